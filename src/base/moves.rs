@@ -1,0 +1,123 @@
+//! A move in 32 bits, and lists of moves.
+
+use super::{Kind, Square};
+use arrayvec::ArrayVec;
+
+/// What sort of move it is; the operand and auxiliary fields mean what the class says.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[repr(u8)]
+pub enum MoveClass {
+    /// From a square to a square, capturing what stands there.
+    Normal = 0,
+    /// A step that leaves the squares it passed open to en-passant capture.
+    MultiStep = 1,
+    /// A capture en passant.
+    EnPassant = 2,
+    /// Castling: `from` is the royal's square, `to` the royal's final square, the operand the index of the castling in the rules.
+    Castle = 3,
+    /// The piece becomes the operand kind.
+    Promotion = 4,
+    /// The piece is exchanged for one of the operand kind out of the pocket.
+    Rescue = 5,
+    /// A piece of the operand kind comes from the pocket onto `to` (`from` = `to`).
+    Drop = 6,
+    /// The side to move passes.
+    Pass = 7,
+    /// A royal's step that ends the game at once by a rule of its own (escape).
+    Terminal = 8,
+}
+
+/// A move: 7 bits from, 7 bits to, 6 bits operand kind, 4 bits class, 8 bits auxiliary.
+///
+/// The all-zero value is [`Move::NONE`], never a legal move.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct Move(u32);
+
+impl Move {
+    /// No move.
+    pub const NONE: Move = Move(0);
+    /// A pass.
+    pub const PASS: Move = Move((MoveClass::Pass as u32) << 20);
+
+    /// A move of `class` with operand kind.
+    #[inline(always)]
+    pub const fn with_operand(from: Square, to: Square, class: MoveClass, operand: Kind) -> Move {
+        Move(from.0 as u32 | (to.0 as u32) << 7 | (operand.0 as u32) << 14 | (class as u32) << 20)
+    }
+    /// A move without operand.
+    #[inline(always)]
+    pub const fn new(from: Square, to: Square, class: MoveClass) -> Move {
+        Move(from.0 as u32 | (to.0 as u32) << 7 | (class as u32) << 20)
+    }
+    /// The same move with the auxiliary byte set.
+    #[inline(always)]
+    pub const fn with_auxiliary(self, auxiliary: u8) -> Move {
+        Move(self.0 & 0x00ff_ffff | (auxiliary as u32) << 24)
+    }
+    /// Square of departure.
+    #[inline(always)]
+    pub const fn from(self) -> Square {
+        Square(self.0 as u8 & 127)
+    }
+    /// Square of arrival.
+    #[inline(always)]
+    pub const fn to(self) -> Square {
+        Square((self.0 >> 7) as u8 & 127)
+    }
+    /// Operand kind (promotion, rescue, drop) or castling index.
+    #[inline(always)]
+    pub const fn operand(self) -> Kind {
+        Kind((self.0 >> 14) as u8 & 63)
+    }
+    /// The class.
+    #[inline(always)]
+    pub const fn class(self) -> MoveClass {
+        match (self.0 >> 20) & 15 {
+            0 => MoveClass::Normal,
+            1 => MoveClass::MultiStep,
+            2 => MoveClass::EnPassant,
+            3 => MoveClass::Castle,
+            4 => MoveClass::Promotion,
+            5 => MoveClass::Rescue,
+            6 => MoveClass::Drop,
+            7 => MoveClass::Pass,
+            _ => MoveClass::Terminal,
+        }
+    }
+    /// Auxiliary byte.
+    #[inline(always)]
+    pub const fn auxiliary(self) -> u8 {
+        (self.0 >> 24) as u8
+    }
+    /// Is this [`Move::NONE`]?
+    #[inline(always)]
+    pub const fn is_none(self) -> bool {
+        self.0 == 0
+    }
+    /// The 32 bits, as stored in the transposition table.
+    #[inline(always)]
+    pub const fn to_bits(self) -> u32 {
+        self.0
+    }
+    /// The move stored as `bits`. Unchecked: the caller must look whether it is legal before playing it.
+    #[inline(always)]
+    pub const fn from_bits(bits: u32) -> Move {
+        Move(bits)
+    }
+}
+
+/// A list of moves, large enough for every game.
+pub type MoveList = ArrayVec<Move, 1024>;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fields_do_not_overlap() {
+        let m = Move::with_operand(Square(127), Square(1), MoveClass::Rescue, Kind(31)).with_auxiliary(200);
+        assert_eq!((m.from(), m.to(), m.class(), m.operand(), m.auxiliary()), (Square(127), Square(1), MoveClass::Rescue, Kind(31), 200));
+        assert_eq!(Move::from_bits(m.to_bits()), m);
+        assert!(Move::NONE.is_none() && !Move::PASS.is_none());
+    }
+}

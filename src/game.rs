@@ -1,0 +1,101 @@
+//! The trait that search sees, and how games end.
+
+use crate::base::{Move, MoveList, Player, Score};
+
+/// Which legal moves to generate.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Scope {
+    /// All legal moves.
+    All,
+    /// Legal captures, promotions and other moves a quiescence search looks at.
+    Tactical,
+}
+
+/// Who won a finished game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum GameResult {
+    /// This side won.
+    Win(Player),
+    /// Nobody won.
+    Draw,
+}
+
+/// A finished game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Outcome {
+    /// Who won.
+    pub result: GameResult,
+    /// Why, in words for people (`checkmate`, `repetition`, …).
+    pub reason: &'static str,
+}
+
+impl Outcome {
+    /// `1-0`, `0-1` or `1/2-1/2`.
+    pub fn pgn(self) -> &'static str {
+        match self.result {
+            GameResult::Win(Player::South) => "1-0",
+            GameResult::Win(Player::North) => "0-1",
+            GameResult::Draw => "1/2-1/2",
+        }
+    }
+}
+
+/// What the search may assume about a game; compiled from the rules.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct SearchTraits {
+    /// Passing is almost always worse than the best move, so null-move pruning is sound outside bare endings.
+    pub null_move: bool,
+    /// Static exchange evaluation says something true.
+    pub exchange: bool,
+    /// A side not in check may always decline captures, so quiescence may stand pat.
+    pub stand_pat: bool,
+}
+
+/// A position as the search sees it. Moves are always legal moves; draw rules by history are in [`Game::ended`].
+pub trait Game: Clone + Send {
+    /// The side to move.
+    fn turn(&self) -> Player;
+    /// Hash key of everything that can change a legal move or a result, but for the move-limit counter.
+    fn key(&self) -> u64;
+    /// Plies since the last irreversible move.
+    fn reversible_plies(&self) -> u32;
+    /// Appends the legal moves of `scope`.
+    fn generate(&self, scope: Scope, list: &mut MoveList);
+    /// Plays a legal move.
+    fn make(&mut self, m: Move);
+    /// Takes back the last move made by [`Game::make`] or [`Game::make_null`].
+    fn unmake(&mut self);
+    /// Passes the turn. Only when not in check.
+    fn make_null(&mut self);
+    /// Is the side to move in check?
+    fn in_check(&self) -> bool;
+    /// How the game has ended without looking for legal moves: repetition, move limit, goal reached, bare sides.
+    fn ended(&self) -> Option<Outcome>;
+    /// How the game ends when the side to move has no legal move.
+    fn without_moves(&self) -> Outcome;
+    /// Has this position occurred before within the last `plies` plies?
+    fn repeats_within(&self, plies: usize) -> bool;
+    /// Static evaluation in centipawns from the view of the side to move.
+    fn evaluate(&self) -> Score;
+    /// Does this move capture, promote or otherwise belong to [`Scope::Tactical`]?
+    fn is_tactical(&self, m: Move) -> bool;
+    /// Does this move capture something (en passant included)?
+    fn is_capture(&self, m: Move) -> bool;
+    /// Material won at once by this move, in centipawns: what is captured plus what promotion adds.
+    fn gain(&self, m: Move) -> Score;
+    /// Value in centipawns of the piece that moves (or is dropped).
+    fn mover_value(&self, m: Move) -> Score;
+    /// Does the exchange started by `m` win at least `threshold` centipawns?
+    fn exchange_at_least(&self, m: Move, threshold: Score) -> bool;
+    /// Index below [`HISTORY_SIZE`] for history tables: the moving piece and its target.
+    fn history_index(&self, m: Move) -> usize;
+    /// Index below [`crate::base::Cell::CODES`] of what is captured, 0 for nothing.
+    fn captured_index(&self, m: Move) -> usize;
+    /// Has the side to move so little besides royals and pawns that passing could be best (zugzwang)?
+    fn zugzwang_prone(&self) -> bool;
+    /// What may be assumed about this game.
+    fn traits(&self) -> SearchTraits;
+}
+
+/// Size of tables indexed by [`Game::history_index`].
+pub const HISTORY_SIZE: usize = crate::base::Cell::CODES * crate::base::MAX_SQUARES;

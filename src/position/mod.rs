@@ -1,0 +1,1 @@
+//! Positions: state, edit journal, make and unmake, move generation, legality, FEN, notation, validation.

@@ -1,0 +1,316 @@
+//! The checked, complete definition of a game after inheritance and options: plain data, no tables.
+//!
+//! `variants` makes it from TOML and answers for its consistency; `Rules` is compiled from it and trusts it.
+
+use crate::base::{Kind, PerPlayer, Player, Score, Square};
+use crate::betza::Atom;
+use std::collections::BTreeMap;
+
+/// How sure a fact of the rules is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Mark {
+    /// The source says it.
+    Stated,
+    /// It follows from clues in the source.
+    Deduced,
+    /// Chosen here, because the source is silent or lost.
+    Assumed,
+}
+
+/// A reconstructed (or stated) fact as users see it on the rule card.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Fact {
+    /// The fact in a few words.
+    pub text: String,
+    /// How sure it is.
+    pub mark: Mark,
+    /// Why it was chosen, one line.
+    pub reason: String,
+}
+
+/// A set of squares, in ascending order.
+pub type Region = Vec<Square>;
+
+/// One piece type.
+#[derive(Clone, PartialEq, Debug)]
+pub struct PieceSpec {
+    /// Upper-case FEN letter.
+    pub letter: char,
+    /// The side's own name for it.
+    pub names: PerPlayer<String>,
+    /// Betza text as written, for display and for GUIs.
+    pub betza: PerPlayer<String>,
+    /// Where each atom may be used from. `None`: anywhere. Initial-only atoms carry their unmoved squares here.
+    pub moves: PerPlayer<Vec<PieceMove>>,
+    /// Value in centipawns, from the source.
+    pub value: Score,
+    /// Must not be left attacked; its mate loses.
+    pub royal: PerPlayer<bool>,
+    /// Squares it may stand on; `None`: the whole board.
+    pub region: PerPlayer<Option<Region>>,
+    /// Moves of it reset the move-limit counter (pawns, soldiers).
+    pub progress: bool,
+}
+
+/// An atom and the squares it works from.
+#[derive(Clone, PartialEq, Debug)]
+pub struct PieceMove {
+    /// The movement.
+    pub atom: Atom,
+    /// Squares it may start from; `None`: all.
+    pub from: Option<Region>,
+}
+
+/// What a piece of `kind` may become on `squares`.
+#[derive(Clone, PartialEq, Debug)]
+pub struct PromotionSpec {
+    /// Who promotes.
+    pub player: Player,
+    /// The promoting kind.
+    pub kind: Kind,
+    /// Arrival squares.
+    pub squares: Region,
+    /// Kinds always available.
+    pub to: Vec<Kind>,
+    /// Kinds available while the side's own captured piece of that kind is in the pocket.
+    pub rescue: Vec<Kind>,
+    /// May the piece also stay what it is? (It must, if nothing is available.)
+    pub optional: bool,
+}
+
+/// Captured own pieces kept for rescue.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct RescueSpec {
+    /// Kinds that go into the pocket of their own side when captured.
+    pub kinds: PerPlayer<Vec<Kind>>,
+    /// When the first kind is rescued, one of the second enters the pocket.
+    pub replaced_by: Vec<(Kind, Kind)>,
+}
+
+/// One castling move.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CastlingSpec {
+    /// Whose.
+    pub player: Player,
+    /// FEN letter of the right (`K`, `Q`, `k`, `q`).
+    pub letter: char,
+    /// The royal's squares.
+    pub royal_from: Square,
+    /// Where the royal ends.
+    pub royal_to: Square,
+    /// The rook's squares.
+    pub rook_from: Square,
+    /// Where the rook ends.
+    pub rook_to: Square,
+}
+
+/// A placement phase: pieces in the pocket are dropped, alternately, before the play begins.
+#[derive(Clone, PartialEq, Debug)]
+pub struct PlacementSpec {
+    /// Legal drop squares.
+    pub squares: PerPlayer<Region>,
+    /// Offers that bind the following drops; see the placement mechanic.
+    pub offers: Vec<PlacementOffer>,
+    /// Complete arrays (South's and North's squares) that the last drop may not make unless all four drops follow a row of `offers`.
+    pub forbidden: Vec<PerPlayer<Region>>,
+}
+
+/// One row: South's first drop offers, North's first accepts or counter-offers, the second drops are then bound.
+#[derive(Clone, PartialEq, Debug)]
+pub struct PlacementOffer {
+    /// South's first drop.
+    pub offer: Square,
+    /// FEN letter (rights field) that remembers the offer.
+    pub letter: char,
+    /// North's first drop.
+    pub answer: Square,
+    /// South's second drop of this row.
+    pub second: Square,
+    /// Must South play `second` (accepted), or is it free (counter-offer)?
+    pub second_bound: bool,
+    /// North's second drop, bound once `second` was played.
+    pub last: Square,
+}
+
+/// Result for the side to move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SideResult {
+    /// It wins.
+    Win,
+    /// Nobody wins.
+    Draw,
+    /// It loses.
+    Loss,
+}
+
+/// How repeated positions are judged.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RepetitionRule {
+    /// The third occurrence draws.
+    Draw,
+    /// The third occurrence loses for a side that alone gave perpetual check, or alone chased; else it draws.
+    PerpetualLoses,
+}
+
+/// A step out of the palace that turns mate into a draw.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum EscapeRule {
+    /// Always allowed in mate.
+    Unrestricted,
+    /// Allowed only while the mating side has a piece of one of the [`EndSpec::escape_needs`] kinds.
+    Restricted,
+}
+
+/// When and how the game ends.
+#[derive(Clone, PartialEq, Debug)]
+pub struct EndSpec {
+    /// No legal move and not in check: result for the side to move.
+    pub stalemate: SideResult,
+    /// Occurrences of a position that end the game; 0: never.
+    pub repetition: u8,
+    /// How a repetition is judged.
+    pub repetition_rule: RepetitionRule,
+    /// Full moves by each side without progress that draw; 0: never.
+    pub move_limit: u16,
+    /// Both sides bare but for royals: draw.
+    pub bare_royals_draw: bool,
+    /// The two royals may not face each other on an open file.
+    pub facing: bool,
+    /// A side wins when its royal stands, not in check, on one of these squares after its own move.
+    pub royal_goal: PerPlayer<Region>,
+    /// Escape from mate.
+    pub escape: Option<EscapeRule>,
+    /// Kinds that the mating side needs for [`EscapeRule::Restricted`].
+    pub escape_needs: Vec<Kind>,
+}
+
+/// Points of a game.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Points {
+    /// For a win.
+    pub win: f32,
+    /// For a draw.
+    pub draw: f32,
+    /// For a loss.
+    pub loss: f32,
+}
+
+/// A declared option of a game.
+#[derive(Clone, PartialEq, Debug)]
+pub struct OptionSpec {
+    /// Name as written after the colon of `id:name=value`.
+    pub name: String,
+    /// One line for users.
+    pub about: String,
+    /// How sure the option is.
+    pub mark: Mark,
+    /// Allowed values.
+    pub values: OptionValues,
+    /// Value when not set.
+    pub default: String,
+    /// Value in force.
+    pub value: String,
+}
+
+/// What an option may be set to.
+#[derive(Clone, PartialEq, Debug)]
+pub enum OptionValues {
+    /// One of these words (switches have `off` and `on`).
+    Words(Vec<String>),
+    /// A whole number in this range.
+    Number {
+        /// Least.
+        min: i64,
+        /// Most.
+        max: i64,
+    },
+}
+
+/// A game, complete.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Spec {
+    /// The id of the catalogue.
+    pub id: String,
+    /// Title for people.
+    pub title: String,
+    /// Other names accepted for the id.
+    pub aliases: Vec<String>,
+    /// Names of the source documents.
+    pub sources: Vec<String>,
+    /// One paragraph for people.
+    pub about: String,
+    /// Names of the two sides.
+    pub sides: PerPlayer<String>,
+    /// Facts for the rule card.
+    pub facts: Vec<Fact>,
+    /// Options with the values in force.
+    pub options: Vec<OptionSpec>,
+    /// Points.
+    pub points: Points,
+    /// Board width, 1 to 16.
+    pub files: u8,
+    /// Board height, 1 to 16; `files * ranks` at most 128.
+    pub ranks: u8,
+    /// Squares that do not exist.
+    pub holes: Region,
+    /// Start position in the notation of the sheets (four or six fields).
+    pub start: String,
+    /// Pieces, the index is the [`Kind`].
+    pub pieces: Vec<PieceSpec>,
+    /// Promotions.
+    pub promotions: Vec<PromotionSpec>,
+    /// Rescue pocket.
+    pub rescue: Option<RescueSpec>,
+    /// Castling moves.
+    pub castling: Vec<CastlingSpec>,
+    /// Fischer-random castling: rooks and royals castle from wherever the FEN's rights put them, entered as royal takes rook.
+    pub chess960: bool,
+    /// Placement phase.
+    pub placement: Option<PlacementSpec>,
+    /// Ends.
+    pub ends: EndSpec,
+    /// Names of the standard game when GUIs and other engines know this one (`xboard`, `uci`): protocol to name.
+    pub known_as: BTreeMap<String, String>,
+    /// Search and evaluation hints: name to value.
+    pub hints: BTreeMap<String, i64>,
+}
+
+impl Spec {
+    /// The kind with this FEN letter (either case).
+    pub fn kind_of_letter(&self, letter: char) -> Option<Kind> {
+        let letter = letter.to_ascii_uppercase();
+        self.pieces.iter().position(|piece| piece.letter == letter).map(|index| Kind(index as u8))
+    }
+
+    /// The square with this name (`a1` = file a, rank 1), if it is on the board and no hole.
+    pub fn square(&self, name: &str) -> Option<Square> {
+        let mut chars = name.chars();
+        let file = (chars.next()? as u32).checked_sub('a' as u32)?;
+        let digits = chars.as_str();
+        if digits.is_empty() || digits.len() > 2 || digits.starts_with('0') || !digits.bytes().all(|b| b.is_ascii_digit()) {
+            return None;
+        }
+        let rank = digits.parse::<u32>().ok()? - 1;
+        if file >= self.files as u32 || rank >= self.ranks as u32 {
+            return None;
+        }
+        let square = Square((rank * self.files as u32 + file) as u8);
+        (!self.holes.contains(&square)).then_some(square)
+    }
+
+    /// The name of a square, `a1` style, ranks from 1.
+    pub fn square_name(&self, square: Square) -> String {
+        format!("{}{}", (b'a' + square.0 % self.files) as char, square.0 / self.files + 1)
+    }
+
+    /// `id`, or `id:option=value,…` with the options that differ from their defaults: what identifies a game in PGN.
+    pub fn identity(&self) -> String {
+        let changed: Vec<String> = self
+            .options
+            .iter()
+            .filter(|option| option.value != option.default)
+            .map(|option| format!("{}={}", option.name, option.value))
+            .collect();
+        if changed.is_empty() { self.id.clone() } else { format!("{}:{}", self.id, changed.join(",")) }
+    }
+}
