@@ -66,7 +66,9 @@ pub trait Bits:
     }
     /// Collects squares into a set.
     fn from_squares(squares: impl IntoIterator<Item = Square>) -> Self {
-        squares.into_iter().fold(Self::EMPTY, |set, square| set | Self::single(square))
+        squares
+            .into_iter()
+            .fold(Self::EMPTY, |set, square| set | Self::single(square))
     }
 }
 

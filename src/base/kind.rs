@@ -41,7 +41,11 @@ impl Cell {
     /// Kind and owner, if a piece stands here.
     #[inline(always)]
     pub const fn piece(self) -> Option<(Player, Kind)> {
-        if self.0 == 0 { None } else { Some((self.owner(), self.kind())) }
+        if self.0 == 0 {
+            None
+        } else {
+            Some((self.owner(), self.kind()))
+        }
     }
     /// The kind of the piece; meaningless for an empty cell.
     #[inline(always)]
@@ -53,7 +57,11 @@ impl Cell {
     #[inline(always)]
     pub const fn owner(self) -> Player {
         debug_assert!(self.0 != 0);
-        if self.0 & 1 == 1 { Player::South } else { Player::North }
+        if self.0 & 1 == 1 {
+            Player::South
+        } else {
+            Player::North
+        }
     }
     /// The code as an index below [`Cell::CODES`].
     #[inline(always)]

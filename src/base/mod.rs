@@ -1,15 +1,21 @@
 //! Words shared by everything: bitboards, squares, players, kinds, moves, scores. No rules.
 
 mod bits;
+mod geometry;
 mod kind;
 mod moves;
 mod player;
 mod score;
+mod sliders;
 mod square;
+mod zobrist;
 
 pub use bits::{Bits, SquareSet};
+pub use geometry::{Geometry, QUEEN_DIRECTIONS};
 pub use kind::{Cell, Kind, MAX_KINDS, PerKind};
 pub use moves::{Move, MoveClass, MoveList};
 pub use player::{PerPlayer, Player};
 pub use score::{INFINITE, MATE, MATE_IN_MAX, MAX_PLY, Score, mated_in, mates_in, plies_to_mate};
+pub use sliders::Sliders;
 pub use square::{MAX_SQUARES, Square};
+pub use zobrist::{MAX_POCKET, Zobrist};

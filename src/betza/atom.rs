@@ -58,10 +58,19 @@ pub fn lame_path(offset: Offset) -> Vec<Offset> {
     let (files, ranks) = (offset.files, offset.ranks);
     let steps = files.abs().max(ranks.abs());
     if files == 0 || ranks == 0 || files.abs() == ranks.abs() {
-        return (1..steps).map(|n| Offset { files: files.signum() * n, ranks: ranks.signum() * n }).collect();
+        return (1..steps)
+            .map(|n| Offset {
+                files: files.signum() * n,
+                ranks: ranks.signum() * n,
+            })
+            .collect();
     }
     let straight = (files.abs() - ranks.abs()).abs();
-    let along = if files.abs() > ranks.abs() { (files.signum(), 0) } else { (0, ranks.signum()) };
+    let along = if files.abs() > ranks.abs() {
+        (files.signum(), 0)
+    } else {
+        (0, ranks.signum())
+    };
     (1..steps)
         .map(|n| {
             let diagonal = (n - straight).max(0);
@@ -79,7 +88,10 @@ mod tests {
     use super::*;
 
     fn path(files: i8, ranks: i8) -> Vec<(i8, i8)> {
-        lame_path(Offset { files, ranks }).into_iter().map(|o| (o.files, o.ranks)).collect()
+        lame_path(Offset { files, ranks })
+            .into_iter()
+            .map(|o| (o.files, o.ranks))
+            .collect()
     }
 
     #[test]

@@ -279,7 +279,10 @@ impl Spec {
     /// The kind with this FEN letter (either case).
     pub fn kind_of_letter(&self, letter: char) -> Option<Kind> {
         let letter = letter.to_ascii_uppercase();
-        self.pieces.iter().position(|piece| piece.letter == letter).map(|index| Kind(index as u8))
+        self.pieces
+            .iter()
+            .position(|piece| piece.letter == letter)
+            .map(|index| Kind(index as u8))
     }
 
     /// The square with this name (`a1` = file a, rank 1), if it is on the board and no hole.
@@ -287,7 +290,11 @@ impl Spec {
         let mut chars = name.chars();
         let file = (chars.next()? as u32).checked_sub('a' as u32)?;
         let digits = chars.as_str();
-        if digits.is_empty() || digits.len() > 2 || digits.starts_with('0') || !digits.bytes().all(|b| b.is_ascii_digit()) {
+        if digits.is_empty()
+            || digits.len() > 2
+            || digits.starts_with('0')
+            || !digits.bytes().all(|b| b.is_ascii_digit())
+        {
             return None;
         }
         let rank = digits.parse::<u32>().ok()? - 1;
@@ -300,7 +307,11 @@ impl Spec {
 
     /// The name of a square, `a1` style, ranks from 1.
     pub fn square_name(&self, square: Square) -> String {
-        format!("{}{}", (b'a' + square.0 % self.files) as char, square.0 / self.files + 1)
+        format!(
+            "{}{}",
+            (b'a' + square.0 % self.files) as char,
+            square.0 / self.files + 1
+        )
     }
 
     /// `id`, or `id:option=value,…` with the options that differ from their defaults: what identifies a game in PGN.
@@ -311,6 +322,10 @@ impl Spec {
             .filter(|option| option.value != option.default)
             .map(|option| format!("{}={}", option.name, option.value))
             .collect();
-        if changed.is_empty() { self.id.clone() } else { format!("{}:{}", self.id, changed.join(",")) }
+        if changed.is_empty() {
+            self.id.clone()
+        } else {
+            format!("{}:{}", self.id, changed.join(","))
+        }
     }
 }
