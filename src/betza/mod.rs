@@ -1,5 +1,10 @@
 //! Betza notation: text to a list of movement atoms. Owns the notation; knows nothing of boards or rules.
 
 mod atom;
+mod direction;
+mod parse;
+#[cfg(test)]
+mod tests;
 
 pub use atom::{Atom, Motion, Offset, lame_path};
+pub use parse::{BetzaError, parse};
