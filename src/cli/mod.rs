@@ -1,6 +1,70 @@
-//! Command line.
+//! Command line: what the program is asked to do, said in clap; the doing is in one module per subcommand.
+//!
+//! Every subcommand module offers `Arguments` and `run(arguments, catalogue) -> Result<(), Failure>`.
+//! Answers go to standard output, complaints to standard error; a complaint makes the exit code 1 (2 for a bad command line).
+
+mod failure;
+mod game_arguments;
+mod moves;
+mod perft;
+
+pub use failure::Failure;
+pub use game_arguments::GameArguments;
+
+use crate::variants::Catalogue;
+use clap::{Parser, Subcommand};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+/// Plays, analyses and serves chess variants; without a command it speaks UCI or XBoard on standard input.
+#[derive(Parser, Debug)]
+#[command(name = "tapestry", version, about, propagate_version = true)]
+struct Arguments {
+    /// File with definitions of further games (TOML)
+    #[arg(long, global = true, value_name = "FILE", env = "TAPESTRY_VARIANTS")]
+    variants: Option<PathBuf>,
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Subcommand, Debug)]
+enum Command {
+    /// List the legal moves of a position, sorted, one per line
+    Moves(moves::Arguments),
+    /// Count the leaves of the tree of legal moves
+    Perft(perft::Arguments),
+}
 
 /// Runs the command line and returns the process's exit code.
-pub fn main() -> std::process::ExitCode {
-    std::process::ExitCode::SUCCESS
+pub fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    match run(&arguments) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            eprintln!("tapestry: {failure}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let mut catalogue = Catalogue::embedded();
+    if let Some(path) = &arguments.variants {
+        catalogue.load_file(path)?;
+    }
+    match &arguments.command {
+        None => Ok(()),
+        Some(Command::Moves(arguments)) => moves::run(arguments, &catalogue),
+        Some(Command::Perft(arguments)) => perft::run(arguments, &catalogue),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_command_line_is_consistent() {
+        super::Arguments::command().debug_assert();
+    }
 }

@@ -1,0 +1,49 @@
+//! `tapestry perft`: counts move sequences, the yardstick of move generators.
+
+use super::{Failure, GameArguments};
+use crate::variants::Catalogue;
+use std::io::Write;
+
+/// Deepest perft accepted: beyond it the count of any game overflows or the run never ends.
+const MAX_DEPTH: u32 = 30;
+
+/// Arguments of `tapestry perft`.
+#[derive(clap::Args, Debug)]
+pub(super) struct Arguments {
+    #[command(flatten)]
+    game: GameArguments,
+    /// Length of the sequences
+    #[arg(value_parser = clap::value_parser!(u32).range(0..=i64::from(MAX_DEPTH)))]
+    depth: u32,
+    /// Also print the count behind each first move
+    #[arg(long)]
+    divide: bool,
+    /// Threads to count on
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: u16,
+}
+
+pub(super) fn run(arguments: &Arguments, catalogue: &Catalogue) -> Result<(), Failure> {
+    let board = arguments.game.board(catalogue)?;
+    let mut out = std::io::stdout().lock();
+    if arguments.depth == 0 || (!arguments.divide && arguments.threads == 1) {
+        writeln!(out, "nodes {}", board.perft(arguments.depth))?;
+        return Ok(());
+    }
+    let pool = rayon::ThreadPoolBuilder::new()
+        .num_threads(arguments.threads.into())
+        .build()
+        .map_err(|error| Failure::Message(format!("cannot start {} threads: {error}", arguments.threads)))?;
+    let counts = pool.install(|| board.divide(arguments.depth));
+    if arguments.divide {
+        for (text, nodes) in &counts {
+            writeln!(out, "{text}: {nodes}")?;
+        }
+    }
+    writeln!(
+        out,
+        "nodes {}",
+        counts.iter().map(|(_, nodes)| nodes).sum::<u64>()
+    )?;
+    Ok(())
+}
