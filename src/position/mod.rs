@@ -1,1 +1,22 @@
 //! Positions: state, edit journal, make and unmake, move generation, legality, FEN, notation, validation.
+//! Knows the rules, not the search; no variant by name.
+
+mod attacks;
+mod castling;
+mod constraints;
+mod edit;
+mod ending;
+mod exchange;
+mod fen;
+mod generate;
+mod make;
+mod notation;
+mod perft;
+mod perpetual;
+mod state;
+
+pub use castling::Castlings;
+pub use fen::{FenError, FenErrors};
+pub use generate::MoveSink;
+pub use notation::MoveTextError;
+pub use state::{EnPassant, Position, State};

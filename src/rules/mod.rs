@@ -1,6 +1,13 @@
 //! The rules of one game: the checked definition ([`Spec`]) and, compiled from it for one width, [`Rules`].
 //! One file per mechanic. Knows nothing of positions.
 
+pub mod compile;
+mod escape;
+pub mod movement;
+pub mod placement;
+pub mod promotion;
 pub mod spec;
+pub mod threats;
 
+pub use compile::{PieceSquares, Rules, Tapered};
 pub use spec::Spec;

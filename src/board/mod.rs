@@ -1,0 +1,181 @@
+//! The façade that protocols, arena and command line use: one position of either width, with text in and out.
+
+mod compiled;
+mod play;
+
+pub use crate::position::{FenError, FenErrors, MoveTextError};
+pub use compiled::compiled;
+
+use crate::base::{Move, MoveList, Player, Score, Square};
+use crate::game::{Game, Outcome, Scope};
+use crate::position::Position;
+use crate::rules::Spec;
+use std::sync::Arc;
+
+/// The inner position: the one place where the two widths meet.
+#[derive(Clone, Debug)]
+enum Inner {
+    /// Up to 64 squares.
+    Narrow(Position<u64>),
+    /// Up to 128 squares.
+    Wide(Position<u128>),
+}
+
+/// Runs the same expression on the position of either width.
+macro_rules! on_position {
+    ($board:expr, $position:ident => $body:expr) => {
+        match $board {
+            Inner::Narrow($position) => $body,
+            Inner::Wide($position) => $body,
+        }
+    };
+}
+
+/// Something to be done on a position of whatever width: the way to run generic code (a search) on a [`Board`].
+pub trait Visitor {
+    /// What it returns.
+    type Output;
+    /// Does it.
+    fn visit<G: Game>(self, game: &G) -> Self::Output;
+}
+
+/// A position of any game, of either width, with its history.
+#[derive(Clone, Debug)]
+pub struct Board {
+    spec: Arc<Spec>,
+    inner: Inner,
+}
+
+impl Board {
+    /// The start position of a game.
+    ///
+    /// # Panics
+    /// If the definition's own start position is unusable; the catalogue checks this when it loads a definition.
+    pub fn start(spec: &Arc<Spec>) -> Board {
+        match Board::from_fen(spec, &spec.start) {
+            Ok(board) => board,
+            Err(errors) => panic!("start position of {}: {errors}", spec.id),
+        }
+    }
+    /// A position from a FEN in the notation of the sheets; missing counters (and missing last fields) are allowed.
+    ///
+    /// # Errors
+    /// All problems of the FEN, with the field each is in.
+    pub fn from_fen(spec: &Arc<Spec>, fen: &str) -> Result<Board, FenErrors> {
+        let squares = spec.files as usize * spec.ranks as usize;
+        let inner = if squares <= 64 {
+            Inner::Narrow(Position::from_fen(compiled::<u64>(spec), fen)?)
+        } else {
+            Inner::Wide(Position::from_fen(compiled::<u128>(spec), fen)?)
+        };
+        Ok(Board {
+            spec: spec.clone(),
+            inner,
+        })
+    }
+    /// The game.
+    pub fn spec(&self) -> &Arc<Spec> {
+        &self.spec
+    }
+    /// Runs generic code on the inner position.
+    pub fn visit<V: Visitor>(&self, visitor: V) -> V::Output {
+        on_position!(&self.inner, position => visitor.visit(position))
+    }
+    /// The position as a FEN with all six fields.
+    pub fn fen(&self) -> String {
+        on_position!(&self.inner, position => position.fen())
+    }
+    /// The side to move.
+    pub fn turn(&self) -> Player {
+        on_position!(&self.inner, position => position.turn())
+    }
+    /// Hash key.
+    pub fn key(&self) -> u64 {
+        on_position!(&self.inner, position => position.key())
+    }
+    /// All legal moves, also in positions where a draw rule has ended the game.
+    pub fn legal_moves(&self) -> Vec<Move> {
+        let mut list = MoveList::new();
+        on_position!(&self.inner, position => position.generate(Scope::All, &mut list));
+        list.to_vec()
+    }
+    /// The move in the notation of the sheets: `e2e4`, `e7e8q`, `C@b3`, `0000`; ranks from 1.
+    pub fn notation(&self, m: Move) -> String {
+        on_position!(&self.inner, position => position.notation(m))
+    }
+    /// Reads a legal move in the notation of [`Board::notation`]; castling also as `O-O`, `O-O-O` and as royal takes own rook.
+    ///
+    /// # Errors
+    /// If the text is no legal move of this position.
+    pub fn parse_move(&self, text: &str) -> Result<Move, MoveTextError> {
+        on_position!(&self.inner, position => position.parse_move(text))
+    }
+    /// Plays a legal move.
+    pub fn make(&mut self, m: Move) {
+        on_position!(&mut self.inner, position => position.make(m));
+    }
+    /// Takes the last move back; `false` if there is none.
+    pub fn unmake(&mut self) -> bool {
+        on_position!(&mut self.inner, position => position.unmake())
+    }
+    /// Number of moves played since the position was set up.
+    pub fn plies(&self) -> usize {
+        on_position!(&self.inner, position => position.plies())
+    }
+    /// The moves played since the position was set up, first to last.
+    pub fn history(&self) -> Vec<Move> {
+        on_position!(&self.inner, position => position.moves_made().collect())
+    }
+    /// How the game has ended, if it has: mate, stalemate, goals, draw rules.
+    pub fn outcome(&self) -> Option<Outcome> {
+        on_position!(&self.inner, position => position.outcome())
+    }
+    /// Is the side to move in check?
+    pub fn in_check(&self) -> bool {
+        on_position!(&self.inner, position => position.in_check())
+    }
+    /// Does the move capture?
+    pub fn is_capture(&self, m: Move) -> bool {
+        on_position!(&self.inner, position => !position.captured(m).is_empty())
+    }
+    /// Does the move give check?
+    pub fn gives_check(&self, m: Move) -> bool {
+        let mut next = self.clone();
+        next.make(m);
+        next.in_check()
+    }
+    /// The piece on a square: owner and upper-case letter.
+    pub fn piece_at(&self, square: Square) -> Option<(Player, char)> {
+        let piece = on_position!(&self.inner, position => position.cell(square).piece());
+        piece.map(|(player, kind)| (player, self.spec.pieces[kind.index()].letter))
+    }
+    /// Pieces in the pocket of a side: letter and count, in the order of the definition.
+    pub fn pocket(&self, player: Player) -> Vec<(char, u8)> {
+        let count = |kind| on_position!(&self.inner, position => position.in_pocket(player, kind));
+        let kinds = (0..self.spec.pieces.len() as u8).map(crate::base::Kind);
+        kinds
+            .map(|kind| (self.spec.pieces[kind.index()].letter, count(kind)))
+            .filter(|(_, count)| *count > 0)
+            .collect()
+    }
+    /// Counts the leaves of the legal-move tree to `depth` (bulk-counted). Depth 0 is 1.
+    pub fn perft(&self, depth: u32) -> u64 {
+        on_position!(&self.inner, position => position.clone().perft(depth))
+    }
+    /// [`Board::perft`] split by first move, in the order of the sorted notations, on as many rayon threads as are current.
+    pub fn divide(&self, depth: u32) -> Vec<(String, u64)> {
+        let mut counts: Vec<(String, u64)> = on_position!(&self.inner, position => {
+            position.divide(depth).into_iter().map(|(m, nodes)| (position.notation(m), nodes)).collect()
+        });
+        counts.sort();
+        counts
+    }
+    /// Static evaluation from the side to move's view, in centipawns.
+    pub fn evaluate(&self) -> Score {
+        on_position!(&self.inner, position => position.evaluate())
+    }
+    /// The evaluation term by term, as a table for people.
+    pub fn evaluation_report(&self) -> String {
+        format!("material {:+} centipawns for the side to move", self.evaluate())
+    }
+}

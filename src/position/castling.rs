@@ -1,0 +1,74 @@
+//! Castling: which moves there are and which rights a square carries.
+
+use crate::base::{Bits, Geometry, MAX_SQUARES, Player, Square};
+use crate::rules::spec::{CastlingSpec, Spec};
+
+/// One castling move with what must hold on the board.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Castling<B> {
+    /// Squares and letter.
+    pub squares: CastlingSpec,
+    /// Squares that must be empty.
+    pub empty: B,
+    /// Squares of the royal from start to end: none may be attacked.
+    pub path: B,
+}
+
+/// The castling moves of a position (Fischer-random arrays have their own) and the rights lost by touching a square.
+#[derive(Clone, Debug)]
+pub struct Castlings<B> {
+    /// The moves; bit n of the rights belongs to move n.
+    pub moves: Vec<Castling<B>>,
+    /// Rights of each side.
+    pub of_player: [u16; 2],
+    lost: [u16; MAX_SQUARES],
+}
+
+impl<B: Bits> Castlings<B> {
+    /// Compiles a list of castling moves, at most 16.
+    pub fn new(geometry: &Geometry<B>, list: &[CastlingSpec]) -> Self {
+        let mut castlings = Castlings {
+            moves: Vec::new(),
+            of_player: [0; 2],
+            lost: [0; MAX_SQUARES],
+        };
+        for (index, squares) in list.iter().enumerate().take(16) {
+            let walk =
+                |from: Square, to: Square| geometry.between(from, to) | B::single(from) | B::single(to);
+            let path = walk(squares.royal_from, squares.royal_to);
+            let own = B::single(squares.royal_from) | B::single(squares.rook_from);
+            let rook_path = walk(squares.rook_from, squares.rook_to);
+            // Also what lies between royal and rook: the documents demand it empty, and so does the orthodox game.
+            let between = geometry.between(squares.royal_from, squares.rook_from);
+            castlings.moves.push(Castling {
+                squares: squares.clone(),
+                empty: (path | rook_path | between) & !own,
+                path,
+            });
+            castlings.of_player[squares.player as usize] |= 1 << index;
+            castlings.lost[squares.royal_from.index()] |= 1 << index;
+            castlings.lost[squares.rook_from.index()] |= 1 << index;
+        }
+        castlings
+    }
+
+    /// The game's own castling moves.
+    pub fn of_spec(geometry: &Geometry<B>, spec: &Spec) -> Self {
+        Castlings::new(geometry, &spec.castling)
+    }
+
+    /// Rights lost when a piece leaves or arrives on `square`.
+    #[inline(always)]
+    pub fn lost(&self, square: Square) -> u16 {
+        self.lost[square.index() & (MAX_SQUARES - 1)]
+    }
+
+    /// The castling in which `player`'s royal on `royal` goes towards the rook on `rook`.
+    pub fn towards(&self, player: Player, royal: Square, rook: Square) -> Option<usize> {
+        self.moves.iter().position(|castling| {
+            castling.squares.player == player
+                && castling.squares.royal_from == royal
+                && castling.squares.rook_from == rook
+        })
+    }
+}

@@ -1,0 +1,96 @@
+//! The one door: pieces come and go only through here, which keeps sets, mailbox, key and sums together
+//! and writes the journal that unmake reads backwards.
+
+use super::state::{Position, State};
+use crate::base::{Bits, Cell, Kind, Move, Player, Square};
+use arrayvec::ArrayVec;
+
+/// One square's change.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Edit {
+    square: Square,
+    before: Cell,
+}
+
+/// Most squares one move changes.
+const MAX_EDITS: usize = 6;
+
+/// A made move: what it was, the state before it and the squares it changed.
+#[derive(Clone, Debug)]
+pub(super) struct Entry {
+    pub(super) made: Move,
+    pub(super) before: State,
+    edits: ArrayVec<Edit, MAX_EDITS>,
+}
+
+impl<B: Bits> Position<B> {
+    /// Opens the journal entry of a move.
+    #[inline]
+    pub(super) fn open_entry(&mut self, made: Move) {
+        self.journal.push(Entry {
+            made,
+            before: self.state,
+            edits: ArrayVec::new(),
+        });
+    }
+
+    /// Puts `cell` on `square` (an empty cell clears it), with key and sums, and notes what was there.
+    #[inline]
+    pub(super) fn set(&mut self, square: Square, cell: Cell) {
+        let before = self.cell(square);
+        if let Some(entry) = self.journal.last_mut() {
+            entry.edits.push(Edit { square, before });
+        }
+        self.place(square, cell);
+        let (rules, state) = (self.rules, &mut self.state);
+        if !before.is_empty() {
+            state.key ^= rules.zobrist.cell(before, square);
+            state.sum -= rules.piece_square(before, square);
+            state.phase -= rules.piece_squares.phase[before.index()];
+        }
+        if !cell.is_empty() {
+            state.key ^= rules.zobrist.cell(cell, square);
+            state.sum += rules.piece_square(cell, square);
+            state.phase += rules.piece_squares.phase[cell.index()];
+        }
+    }
+
+    /// Sets and mailbox only; key and sums are the caller's.
+    #[inline]
+    fn place(&mut self, square: Square, cell: Cell) {
+        let one = B::single(square);
+        if let Some((player, kind)) = self.cell(square).piece() {
+            self.players[player] ^= one;
+            self.kinds[kind] ^= one;
+        }
+        if let Some((player, kind)) = cell.piece() {
+            self.players[player] ^= one;
+            self.kinds[kind] ^= one;
+        }
+        self.cells[square.index() & (crate::base::MAX_SQUARES - 1)] = cell;
+    }
+
+    /// Changes the count of a kind in a pocket by `change`.
+    pub(super) fn add_to_pocket(&mut self, player: Player, kind: Kind, change: i8) {
+        let Some(slot) = self.rules.pocket_slot[kind].map(usize::from) else {
+            return;
+        };
+        let count = &mut self.state.pockets[player][slot];
+        self.state.key ^= self.rules.zobrist.pocket(player, slot, *count);
+        *count = count.saturating_add_signed(change);
+        self.state.key ^= self.rules.zobrist.pocket(player, slot, *count);
+    }
+
+    /// Closes the newest entry by undoing it; `false` if there is none.
+    #[inline]
+    pub(super) fn undo_entry(&mut self) -> bool {
+        let Some(entry) = self.journal.pop() else {
+            return false;
+        };
+        for edit in entry.edits.iter().rev() {
+            self.place(edit.square, edit.before);
+        }
+        self.state = entry.before;
+        true
+    }
+}

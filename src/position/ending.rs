@@ -1,0 +1,125 @@
+//! How games end: goals, draw rules, mate and stalemate.
+
+use super::generate::MoveCount;
+use super::state::Position;
+use crate::base::{Bits, Player};
+use crate::game::{GameResult, Outcome, Scope};
+use crate::rules::spec::{RepetitionRule, SideResult};
+
+const fn draw(reason: &'static str) -> Outcome {
+    Outcome {
+        result: GameResult::Draw,
+        reason,
+    }
+}
+
+impl<B: Bits> Position<B> {
+    /// The side whose royal stands on its goal.
+    #[inline]
+    pub(super) fn goal_reached(&self) -> Option<Player> {
+        let goal = &self.rules.royal_goal;
+        if goal.0[0].none() && goal.0[1].none() {
+            return None;
+        }
+        Player::ALL
+            .into_iter()
+            .find(|player| (self.royals(*player) & goal[*player]).any())
+    }
+
+    /// Number of legal moves.
+    pub fn count_moves(&self) -> u64 {
+        let mut count = MoveCount::default();
+        self.generate(Scope::All, &mut count);
+        count.0
+    }
+
+    /// How the game has ended by a goal or a draw rule; mate and stalemate are [`Position::without_moves`]' part.
+    pub fn ended(&self) -> Option<Outcome> {
+        if let Some(winner) = self.goal_reached() {
+            return Some(Outcome {
+                result: GameResult::Win(winner),
+                reason: "royal reached its goal",
+            });
+        }
+        if self.state.over {
+            return Some(draw("escape"));
+        }
+        let ends = self.rules.ends();
+        if ends.bare_royals_draw
+            && self.occupied() == (self.royals(Player::South) | self.royals(Player::North))
+        {
+            return Some(draw("bare royals"));
+        }
+        if ends.repetition > 0 && self.occurrences(ends.repetition) >= ends.repetition {
+            return Some(match ends.repetition_rule {
+                RepetitionRule::Draw => draw("repetition"),
+                RepetitionRule::PerpetualLoses => self.judge_perpetual(),
+            });
+        }
+        let limit = ends.move_limit.saturating_mul(2);
+        if limit > 0 && self.state.progress_plies >= limit && !(self.in_check() && self.count_moves() == 0) {
+            return Some(draw("move limit"));
+        }
+        None
+    }
+
+    /// How the game ends when the side to move has no legal move.
+    pub fn without_moves(&self) -> Outcome {
+        if let Some(outcome) = self.ended() {
+            return outcome;
+        }
+        let turn = self.state.turn;
+        if self.in_check() {
+            return Outcome {
+                result: GameResult::Win(!turn),
+                reason: "checkmate",
+            };
+        }
+        let result = match self.rules.ends().stalemate {
+            SideResult::Win => GameResult::Win(turn),
+            SideResult::Draw => GameResult::Draw,
+            SideResult::Loss => GameResult::Win(!turn),
+        };
+        Outcome {
+            result,
+            reason: "stalemate",
+        }
+    }
+
+    /// How the game has ended, if it has.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.ended()
+            .or_else(|| (self.count_moves() == 0).then(|| self.without_moves()))
+    }
+
+    /// How often the position has occurred, this time included; counting stops at `enough`.
+    pub fn occurrences(&self, enough: u8) -> u8 {
+        let mut count = 1;
+        for back in self.earlier_occurrences() {
+            debug_assert!(back > 0);
+            count += 1;
+            if count >= enough {
+                break;
+            }
+        }
+        count
+    }
+
+    /// Has the position occurred before within the last `plies` plies?
+    #[inline]
+    pub fn repeats_within(&self, plies: usize) -> bool {
+        self.earlier_occurrences()
+            .next()
+            .is_some_and(|back| back <= plies)
+    }
+
+    /// How many plies ago the position stood on the board, nearest first.
+    #[inline]
+    pub(super) fn earlier_occurrences(&self) -> impl Iterator<Item = usize> + '_ {
+        let last = (self.state.reversible_plies as usize).min(self.journal.len());
+        let key = self.state.key;
+        (4..=last)
+            .step_by(2)
+            .filter(move |back| self.journal[self.journal.len() - back].before.key == key)
+    }
+}

@@ -1,0 +1,83 @@
+//! Static exchange: what a sequence of captures on one square is worth, by any pieces.
+
+use super::state::Position;
+use crate::base::{Bits, Cell, Move, MoveClass, Player, Square};
+
+impl<B: Bits> Position<B> {
+    /// What a move captures; an empty cell for nothing.
+    #[inline]
+    pub fn captured(&self, m: Move) -> Cell {
+        match m.class() {
+            MoveClass::EnPassant => self.cell(self.state.en_passant.victim),
+            MoveClass::Castle | MoveClass::Drop | MoveClass::Pass => Cell::EMPTY,
+            _ => self.cell(m.to()),
+        }
+    }
+
+    /// Exchange value of a cell's content in centipawns, 0 for nothing.
+    #[inline]
+    pub fn value(&self, cell: Cell) -> i32 {
+        cell.piece().map_or(0, |(_, kind)| self.rules.values[kind])
+    }
+
+    /// Material won at once: the captured piece and what promotion adds, in centipawns.
+    pub fn gain(&self, m: Move) -> i32 {
+        let captured = self.value(self.captured(m));
+        match m.class() {
+            MoveClass::Promotion | MoveClass::Rescue => {
+                captured + self.rules.values[m.operand()] - self.value(self.cell(m.from()))
+            }
+            _ => captured,
+        }
+    }
+
+    /// Does the exchange started by `m` win at least `threshold` centipawns, both sides taking with their least
+    /// valuable piece and stopping when they like?
+    pub fn exchange_at_least(&self, m: Move, threshold: i32) -> bool {
+        if matches!(
+            m.class(),
+            MoveClass::Castle | MoveClass::Drop | MoveClass::Pass | MoveClass::Terminal
+        ) {
+            return threshold <= 0;
+        }
+        let mut balance = self.gain(m) - threshold;
+        if balance < 0 {
+            return false;
+        }
+        let standing = match m.class() {
+            MoveClass::Promotion | MoveClass::Rescue => self.rules.values[m.operand()],
+            _ => self.value(self.cell(m.from())),
+        };
+        balance -= standing;
+        if balance >= 0 {
+            return true;
+        }
+        let to = m.to();
+        let mut occupied = (self.occupied() ^ B::single(m.from())) | B::single(to);
+        if m.class() == MoveClass::EnPassant {
+            occupied &= !B::single(self.state.en_passant.victim);
+        }
+        let mut side = !self.state.turn;
+        // `balance` is what the side that moved last has if the other now takes once and stops.
+        loop {
+            let Some((from, value)) = self.least_attacker(to, side, occupied) else {
+                // The side to take cannot: the other keeps what it has.
+                return side != self.state.turn;
+            };
+            occupied &= !B::single(from);
+            balance = -balance - 1 - value;
+            side = !side;
+            if balance >= 0 {
+                return side != self.state.turn;
+            }
+        }
+    }
+
+    fn least_attacker(&self, to: Square, side: Player, occupied: B) -> Option<(Square, i32)> {
+        let attackers = self.attackers(to, side, occupied, occupied & !B::single(to));
+        attackers
+            .squares()
+            .map(|square| (square, self.value(self.cell(square))))
+            .min_by_key(|(_, value)| *value)
+    }
+}

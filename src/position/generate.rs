@@ -1,0 +1,350 @@
+//! Legal move generation: pseudo-legal targets cut down by the constraints, royals and special moves tested on their own.
+
+use super::constraints::Constraints;
+use super::state::Position;
+use crate::base::{Bits, Kind, Move, MoveClass, MoveList, Player, Square};
+use crate::game::Scope;
+use crate::rules::movement::Mover;
+use crate::rules::placement::PlacementState;
+
+/// Receives legal moves; counting needs no list.
+pub trait MoveSink<B: Bits> {
+    /// Moves of one class from `from` to each of `targets`.
+    fn targets(&mut self, from: Square, targets: B, class: MoveClass);
+    /// One move.
+    fn push(&mut self, m: Move);
+    /// Number of moves received so far.
+    fn received(&self) -> u64;
+}
+
+impl<B: Bits> MoveSink<B> for MoveList {
+    #[inline(always)]
+    fn targets(&mut self, from: Square, targets: B, class: MoveClass) {
+        for to in targets.squares() {
+            arrayvec::ArrayVec::push(self, Move::new(from, to, class));
+        }
+    }
+    #[inline(always)]
+    fn push(&mut self, m: Move) {
+        arrayvec::ArrayVec::push(self, m);
+    }
+    #[inline(always)]
+    fn received(&self) -> u64 {
+        self.len() as u64
+    }
+}
+
+/// Counts moves.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct MoveCount(pub(super) u64);
+
+impl<B: Bits> MoveSink<B> for MoveCount {
+    #[inline(always)]
+    fn targets(&mut self, _: Square, targets: B, _: MoveClass) {
+        self.0 += targets.count() as u64;
+    }
+    #[inline(always)]
+    fn push(&mut self, _: Move) {
+        self.0 += 1;
+    }
+    #[inline(always)]
+    fn received(&self) -> u64 {
+        self.0
+    }
+}
+
+/// What one generation run looks at.
+struct Run<B> {
+    turn: Player,
+    occupied: B,
+    enemy: B,
+    royals: B,
+    /// Targets of the scope besides promotions.
+    scope: B,
+    constraints: Constraints<B>,
+}
+
+impl<B: Bits> Position<B> {
+    /// All legal moves of `scope`. Draw rules by history do not empty it; reached goals do.
+    pub fn generate<S: MoveSink<B>>(&self, scope: Scope, sink: &mut S) {
+        if self.goal_reached().is_some() || self.state.over {
+            return;
+        }
+        if let Some(state) = self.placement_state() {
+            return self.generate_drops(&state, sink);
+        }
+        let turn = self.state.turn;
+        let enemy = self.players[!turn];
+        let royals = self.royals(turn);
+        let run = Run {
+            turn,
+            occupied: self.occupied(),
+            enemy,
+            royals,
+            scope: if scope == Scope::All { !B::EMPTY } else { enemy },
+            constraints: self.constraints(royals),
+        };
+        let before = sink.received();
+        self.generate_pieces(&run, sink);
+        if self.state.en_passant.live {
+            self.generate_en_passant(&run, sink);
+        }
+        if scope == Scope::All {
+            if self.state.rights & self.castlings.of_player[turn as usize] != 0 {
+                self.generate_castling(&run, sink);
+            }
+            if self.rules.ends().escape.is_some() && sink.received() == before && self.in_check() {
+                self.generate_escapes(sink);
+            }
+        }
+    }
+
+    #[inline]
+    fn generate_pieces<S: MoveSink<B>>(&self, run: &Run<B>, sink: &mut S) {
+        let own = self.players[run.turn];
+        // Without common targets (double check) only pieces on the lines themselves could help.
+        let helpers = if run.constraints.targets.any() || !self.rules.masks_decide {
+            own
+        } else {
+            own & run.constraints.special
+        };
+        for index in 0..self.rules.kinds {
+            let kind = Kind(index as u8);
+            let all = self.kinds[kind] & own;
+            if all.none() {
+                continue;
+            }
+            let mover = self.rules.mover(run.turn, kind);
+            if self.rules.is_royal[run.turn][kind] {
+                for from in all.squares() {
+                    let safe = self.safe_royal_targets(run, mover, from) & run.scope;
+                    sink.targets(from, safe, MoveClass::Normal);
+                }
+                continue;
+            }
+            let zone = self.rules.promotions.zone(run.turn, kind);
+            for from in (all & helpers).squares() {
+                let mut targets = mover.targets(&self.rules.sliders, from, run.occupied, run.enemy);
+                if self.rules.masks_decide {
+                    targets &= run.constraints.targets_of(from);
+                } else {
+                    targets = self.tested_targets(run, from, targets);
+                }
+                self.emit(run, mover, kind, zone, from, targets, sink);
+            }
+        }
+    }
+
+    #[inline(always)]
+    #[allow(clippy::too_many_arguments)]
+    fn emit<S: MoveSink<B>>(
+        &self,
+        run: &Run<B>,
+        mover: &Mover<B>,
+        kind: Kind,
+        zone: B,
+        from: Square,
+        mut targets: B,
+        sink: &mut S,
+    ) {
+        if zone.any() {
+            for to in (targets & zone).squares() {
+                self.emit_promotions(run, kind, from, to, sink);
+            }
+            targets &= !zone;
+        }
+        targets &= run.scope;
+        if let Some(multi_step) = &mover.multi_step {
+            let steps = targets & multi_step[from.index()];
+            sink.targets(from, steps, MoveClass::MultiStep);
+            targets &= !steps;
+        }
+        sink.targets(from, targets, MoveClass::Normal);
+    }
+
+    fn emit_promotions<S: MoveSink<B>>(
+        &self,
+        run: &Run<B>,
+        kind: Kind,
+        from: Square,
+        to: Square,
+        sink: &mut S,
+    ) {
+        let Some(choices) = self.rules.promotions.choices(run.turn, kind, to) else {
+            return;
+        };
+        for become_kind in &choices.to {
+            sink.push(Move::with_operand(from, to, MoveClass::Promotion, *become_kind));
+        }
+        for rescued in &choices.rescue {
+            // A piece captured by this very move belongs to the other side, so the pocket is the one before it.
+            if self.in_pocket(run.turn, *rescued) > 0 {
+                sink.push(Move::with_operand(from, to, MoveClass::Rescue, *rescued));
+            }
+        }
+        if choices.optional && (run.scope.has(to)) {
+            sink.push(Move::new(from, to, MoveClass::Normal));
+        }
+    }
+
+    /// Targets on which the royal of `from` is safe, and leaves the other royals safe.
+    #[inline]
+    fn safe_royal_targets(&self, run: &Run<B>, mover: &Mover<B>, from: Square) -> B {
+        let mut targets = mover.targets(&self.rules.sliders, from, run.occupied, run.enemy);
+        let others = run.royals ^ B::single(from);
+        if !self.rules.masks_decide {
+            return self.tested_targets(run, from, targets);
+        }
+        if others.any() {
+            targets &= self.constraints(others).targets_of(from);
+        }
+        let left = run.occupied ^ B::single(from);
+        let mut safe = B::EMPTY;
+        for to in targets.squares() {
+            let one = B::single(to);
+            if !self.endangers(to, !run.turn, left | one, !one) {
+                safe |= one;
+            }
+        }
+        safe
+    }
+
+    /// Targets after which every own royal is safe, tried one by one.
+    fn tested_targets(&self, run: &Run<B>, from: Square, targets: B) -> B {
+        let (start, left) = (B::single(from), run.occupied ^ B::single(from));
+        B::from_squares(targets.squares().filter(|to| {
+            let one = B::single(*to);
+            let royals = if run.royals.has(from) {
+                (run.royals ^ start) | one
+            } else {
+                run.royals
+            };
+            self.safe(run.turn, royals, left | one, !one)
+        }))
+    }
+
+    fn generate_en_passant<S: MoveSink<B>>(&self, run: &Run<B>, sink: &mut S) {
+        for (from, to) in self.en_passant_captures(run.turn) {
+            sink.push(Move::new(from, to, MoveClass::EnPassant));
+        }
+    }
+
+    /// Legal en-passant captures of `player`: from and to.
+    pub(super) fn en_passant_captures(&self, player: Player) -> Vec<(Square, Square)> {
+        let mut captures = Vec::new();
+        let victim = B::single(self.state.en_passant.victim);
+        let royals = self.royals(player);
+        for index in 0..self.rules.kinds {
+            let kind = Kind(index as u8);
+            let Some(table) = &self.rules.mover(player, kind).en_passant else {
+                continue;
+            };
+            for from in self.pieces(player, kind).squares() {
+                for to in self.state.en_passant.passed() {
+                    let after = (self.occupied() ^ B::single(from) ^ victim) | B::single(*to);
+                    if table[from.index()].has(*to) && self.safe(player, royals, after, !victim) {
+                        captures.push((from, *to));
+                    }
+                }
+            }
+        }
+        captures
+    }
+
+    fn generate_castling<S: MoveSink<B>>(&self, run: &Run<B>, sink: &mut S) {
+        for (index, castling) in self.castlings.moves.iter().enumerate() {
+            let squares = &castling.squares;
+            if self.state.rights & 1 << index == 0
+                || squares.player != run.turn
+                || (castling.empty & run.occupied).any()
+            {
+                continue;
+            }
+            let royal = B::single(squares.royal_from);
+            let lifted = run.occupied ^ royal;
+            if castling
+                .path
+                .squares()
+                .any(|square| self.endangers(square, !run.turn, lifted, !B::EMPTY))
+            {
+                continue;
+            }
+            let royals = (run.royals ^ royal) | B::single(squares.royal_to);
+            let after = (lifted & !B::single(squares.rook_from))
+                | B::single(squares.rook_to)
+                | B::single(squares.royal_to);
+            if self.safe(run.turn, royals, after, !B::EMPTY) {
+                let m = Move::with_operand(
+                    squares.royal_from,
+                    squares.royal_to,
+                    MoveClass::Castle,
+                    Kind(index as u8),
+                );
+                sink.push(m);
+            }
+        }
+    }
+
+    fn generate_drops<S: MoveSink<B>>(&self, state: &PlacementState<B>, sink: &mut S) {
+        let Some(placement) = &self.rules.placement else {
+            return;
+        };
+        let targets = placement.targets(state, self.occupied());
+        for kind in &self.rules.pocket_kinds {
+            if self.in_pocket(state.player, *kind) > 0 {
+                for to in targets.squares() {
+                    sink.push(Move::with_operand(to, to, MoveClass::Drop, *kind));
+                }
+            }
+        }
+    }
+
+    /// The placement phase as its mechanic sees it, while the side to move has pieces to place.
+    pub(super) fn placement_state(&self) -> Option<PlacementState<B>> {
+        self.rules.placement.as_ref()?;
+        let turn = self.state.turn;
+        let count = |player: Player| {
+            self.state.pockets[player]
+                .iter()
+                .map(|count| *count as u32)
+                .sum::<u32>()
+        };
+        if count(turn) == 0 {
+            return None;
+        }
+        let kinds = self
+            .rules
+            .pocket_kinds
+            .iter()
+            .fold(B::EMPTY, |set, kind| set | self.kinds[*kind]);
+        Some(PlacementState {
+            player: turn,
+            placed: crate::base::PerPlayer::from_fn(|player| self.players[player] & kinds),
+            left: count(turn) + count(!turn),
+            mark: self.state.mark,
+        })
+    }
+
+    fn generate_escapes<S: MoveSink<B>>(&self, sink: &mut S) {
+        let turn = self.state.turn;
+        if !self.rules.escape_allowed(|kind| self.pieces(!turn, kind).any()) {
+            return;
+        }
+        let (occupied, royals) = (self.occupied(), self.royals(turn));
+        for index in 0..self.rules.kinds {
+            let kind = Kind(index as u8);
+            let Some(mover) = self.rules.escape_mover(turn, kind) else {
+                continue;
+            };
+            for from in self.pieces(turn, kind).squares() {
+                let targets = mover.targets(&self.rules.sliders, from, occupied, self.players[!turn]);
+                for to in (targets & self.rules.escape_squares(turn, kind)).squares() {
+                    let (start, one) = (B::single(from), B::single(to));
+                    if self.safe(turn, (royals ^ start) | one, (occupied ^ start) | one, !one) {
+                        sink.push(Move::new(from, to, MoveClass::Terminal));
+                    }
+                }
+            }
+        }
+    }
+}

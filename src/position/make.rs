@@ -1,0 +1,220 @@
+//! Playing and taking back moves.
+
+use super::state::{EnPassant, Position};
+use crate::base::{Bits, Cell, Kind, Move, MoveClass, Player, Square};
+
+impl<B: Bits> Position<B> {
+    /// Plays a legal move.
+    pub fn make(&mut self, m: Move) {
+        let player = self.state.turn;
+        self.open_entry(m);
+        self.forget_en_passant();
+        let progress = match m.class() {
+            MoveClass::Castle => self.make_castling(m),
+            MoveClass::Drop => self.make_drop(m),
+            MoveClass::Pass => false,
+            _ => self.make_step(m),
+        };
+        self.state.reversible_plies = if progress {
+            0
+        } else {
+            self.state.reversible_plies + 1
+        };
+        self.state.progress_plies = if progress {
+            0
+        } else {
+            self.state.progress_plies.saturating_add(1)
+        };
+        self.end_turn(player);
+        match m.class() {
+            MoveClass::MultiStep => self.open_en_passant(m, player),
+            MoveClass::Terminal => self.state.over = true,
+            _ => {}
+        }
+    }
+
+    /// Passes without that being a move of the game: the search's null move.
+    pub fn make_null(&mut self) {
+        let player = self.state.turn;
+        self.open_entry(Move::PASS);
+        self.forget_en_passant();
+        self.state.reversible_plies = 0;
+        self.end_turn(player);
+    }
+
+    /// Takes the last move back; `false` if none was made.
+    #[inline]
+    pub fn unmake(&mut self) -> bool {
+        self.undo_entry()
+    }
+
+    #[inline]
+    fn end_turn(&mut self, player: Player) {
+        self.state.turn = !player;
+        self.state.key ^= self.rules.zobrist.north_to_move();
+        if player == Player::North {
+            self.state.full_move = self.state.full_move.saturating_add(1);
+        }
+    }
+
+    /// A piece goes from a square to a square; returns whether that is progress.
+    #[inline]
+    fn make_step(&mut self, m: Move) -> bool {
+        let (from, to) = (m.from(), m.to());
+        let moved = self.cell(from);
+        let (player, kind) = (moved.owner(), moved.kind());
+        let captured_on = if m.class() == MoveClass::EnPassant {
+            self.journal_victim()
+        } else {
+            to
+        };
+        let captured = self.cell(captured_on);
+        let mut progress = self.rules.progress[kind];
+        self.lose_rights(self.castlings.lost(from) | self.castlings.lost(to));
+        if !captured.is_empty() {
+            progress = true;
+            self.set(captured_on, Cell::EMPTY);
+            if self.rules.promotions.rescues {
+                self.imprison(captured);
+            }
+        }
+        self.set(from, Cell::EMPTY);
+        let arriving = match m.class() {
+            MoveClass::Promotion | MoveClass::Rescue => {
+                progress = true;
+                if m.class() == MoveClass::Rescue {
+                    self.release(player, m.operand());
+                }
+                Cell::new(player, m.operand())
+            }
+            _ => moved,
+        };
+        self.set(to, arriving);
+        progress
+    }
+
+    /// The en-passant victim of the position before the move being made.
+    fn journal_victim(&self) -> Square {
+        self.journal
+            .last()
+            .map_or(Square::default(), |entry| entry.before.en_passant.victim)
+    }
+
+    /// A captured piece goes into the pocket of its own side, if it is of a kind that can be rescued.
+    fn imprison(&mut self, captured: Cell) {
+        let (owner, kind) = (captured.owner(), captured.kind());
+        if self.rules.promotions.rescuable[owner][kind] {
+            self.add_to_pocket(owner, kind, 1);
+        }
+    }
+
+    /// A rescued piece leaves the pocket; in some games the rescuer's title enters it.
+    fn release(&mut self, player: Player, kind: Kind) {
+        self.add_to_pocket(player, kind, -1);
+        if let Some(enters) = self.rules.promotions.replaced_by(kind) {
+            self.add_to_pocket(player, enters, 1);
+        }
+    }
+
+    fn make_castling(&mut self, m: Move) -> bool {
+        let castlings = self.castlings.clone();
+        let squares = &castlings.moves[m.operand().index()].squares;
+        let (royal, rook) = (self.cell(squares.royal_from), self.cell(squares.rook_from));
+        self.set(squares.royal_from, Cell::EMPTY);
+        self.set(squares.rook_from, Cell::EMPTY);
+        self.set(squares.royal_to, royal);
+        self.set(squares.rook_to, rook);
+        self.lose_rights(castlings.of_player[squares.player as usize]);
+        false
+    }
+
+    fn make_drop(&mut self, m: Move) -> bool {
+        let player = self.state.turn;
+        if let (Some(placement), Some(state)) = (&self.rules.placement, self.placement_state())
+            && player == Player::South
+            && state.placed[player].none()
+        {
+            self.set_mark(placement.mark_of_offer(m.to()));
+        }
+        self.add_to_pocket(player, m.operand(), -1);
+        self.set(m.to(), Cell::new(player, m.operand()));
+        if self.state.pockets.0.iter().flatten().all(|count| *count == 0) {
+            self.set_mark(0);
+        }
+        true
+    }
+
+    pub(super) fn set_mark(&mut self, mark: u8) {
+        self.state.key ^= self.rules.zobrist.mark(self.state.mark) ^ self.rules.zobrist.mark(mark);
+        self.state.mark = mark;
+    }
+
+    #[inline]
+    fn lose_rights(&mut self, lost: u16) {
+        let lost = self.state.rights & lost;
+        if lost != 0 {
+            self.state.rights ^= lost;
+            self.state.key ^= self.rights_key(lost);
+            self.state.reversible_plies = 0;
+        }
+    }
+
+    /// Key of a set of rights.
+    pub(super) fn rights_key(&self, mut rights: u16) -> u64 {
+        let mut key = 0;
+        while rights != 0 {
+            key ^= self.rules.zobrist.right(rights.trailing_zeros() as usize);
+            rights &= rights - 1;
+        }
+        key
+    }
+
+    /// Key of the squares open to en passant, 0 unless a capture is really possible.
+    pub(super) fn en_passant_key(&self) -> u64 {
+        if !self.state.en_passant.live {
+            return 0;
+        }
+        self.state
+            .en_passant
+            .passed()
+            .iter()
+            .fold(0, |key, square| key ^ self.rules.zobrist.en_passant(*square))
+    }
+
+    #[inline]
+    fn forget_en_passant(&mut self) {
+        self.state.key ^= self.en_passant_key();
+        self.state.en_passant = EnPassant::default();
+    }
+
+    fn open_en_passant(&mut self, m: Move, player: Player) {
+        let between = self.rules.geometry.between(m.from(), m.to());
+        let mut passed: arrayvec::ArrayVec<Square, 16> = between.squares().collect();
+        if player == Player::North {
+            passed.reverse();
+        }
+        passed.truncate(2);
+        self.state.en_passant = EnPassant::new(&passed, m.to());
+        self.settle_en_passant();
+    }
+
+    /// Decides whether an en-passant capture is really possible, and enters that into the key.
+    pub(super) fn settle_en_passant(&mut self) {
+        let turn = self.state.turn;
+        let near = self.state.en_passant.passed().iter().any(|to| {
+            (0..self.rules.kinds as u8).map(Kind).any(|kind| {
+                self.rules
+                    .mover(turn, kind)
+                    .en_passant
+                    .as_ref()
+                    .is_some_and(|table| {
+                        self.pieces(turn, kind)
+                            .squares()
+                            .any(|from| table[from.index()].has(*to))
+                    })
+            })
+        });
+        self.state.en_passant.live = near && !self.en_passant_captures(turn).is_empty();
+        self.state.key ^= self.en_passant_key();
+    }
+}

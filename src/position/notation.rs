@@ -1,0 +1,246 @@
+//! Moves as text in the notation of the rules sheets, ranks from 1.
+
+use super::state::Position;
+use crate::base::{Bits, Move, MoveClass, MoveList, Square};
+use crate::game::Scope;
+
+/// Why a move text was not accepted.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum MoveTextError {
+    /// It is no move text at all.
+    #[error("'{0}' is not a move (expected something like e2e4, e7e8q or P@e4)")]
+    Malformed(String),
+    /// It names squares or pieces this game has not.
+    #[error("'{text}': {problem}")]
+    Unknown {
+        /// The text.
+        text: String,
+        /// What is unknown.
+        problem: String,
+    },
+    /// The promotion letter is missing.
+    #[error("'{text}' needs one of the letters {choices} at the end")]
+    Ambiguous {
+        /// The text.
+        text: String,
+        /// Letters that would make it a move.
+        choices: String,
+    },
+    /// It is a move, but not a legal one here.
+    #[error("'{text}' is not legal: {why}")]
+    Illegal {
+        /// The text.
+        text: String,
+        /// Why, as far as it can be told cheaply.
+        why: String,
+    },
+}
+
+impl<B: Bits> Position<B> {
+    /// The text of a legal move.
+    pub fn notation(&self, m: Move) -> String {
+        let name = |square: Square| self.rules.spec.square_name(square);
+        let letter = || self.rules.spec.pieces[m.operand().index()].letter;
+        match m.class() {
+            MoveClass::Pass => "0000".into(),
+            MoveClass::Drop => format!("{}@{}", letter(), name(m.to())),
+            MoveClass::Promotion | MoveClass::Rescue => {
+                format!(
+                    "{}{}{}",
+                    name(m.from()),
+                    name(m.to()),
+                    letter().to_ascii_lowercase()
+                )
+            }
+            MoveClass::Castle if self.rules.spec.chess960 => {
+                format!(
+                    "{}{}",
+                    name(m.from()),
+                    name(self.castlings.moves[m.operand().index()].squares.rook_from)
+                )
+            }
+            _ => format!("{}{}", name(m.from()), name(m.to())),
+        }
+    }
+
+    /// Reads a legal move; castling also as `O-O`, `O-O-O` and as royal takes own rook.
+    ///
+    /// # Errors
+    /// If the text is no legal move of this position.
+    pub fn parse_move(&self, text: &str) -> Result<Move, MoveTextError> {
+        let mut moves = MoveList::new();
+        self.generate(Scope::All, &mut moves);
+        if let Some(found) = moves.iter().find(|m| self.matches(**m, text)) {
+            return Ok(*found);
+        }
+        Err(self.explain(text, &moves))
+    }
+
+    fn matches(&self, m: Move, text: &str) -> bool {
+        let written = self.notation(m);
+        if written.eq_ignore_ascii_case(text) {
+            // A drop's piece letter and a promotion's letter mean the same in either case; squares are lower case.
+            return m.class() == MoveClass::Drop || text.chars().take(2).all(|c| !c.is_ascii_uppercase());
+        }
+        if m.class() != MoveClass::Castle {
+            return false;
+        }
+        let squares = &self.castlings.moves[m.operand().index()].squares;
+        let name = |square: Square| self.rules.spec.square_name(square);
+        if text == format!("{}{}", name(squares.royal_from), name(squares.rook_from)) {
+            return true;
+        }
+        // In a mirrored array the short side is still the side of the nearer rook.
+        let distance = squares.royal_from.0.abs_diff(squares.rook_from.0);
+        let shortest = self
+            .castlings
+            .moves
+            .iter()
+            .filter(|c| c.squares.player == squares.player)
+            .all(|other| {
+                distance < other.squares.royal_from.0.abs_diff(other.squares.rook_from.0)
+                    || other.squares == *squares
+            });
+        let long = self.castlings.moves.iter().any(|other| {
+            other.squares.player == squares.player
+                && other.squares.royal_from == squares.royal_from
+                && distance > other.squares.royal_from.0.abs_diff(other.squares.rook_from.0)
+        });
+        let wide = !self.rules.spec.chess960;
+        match text {
+            "O-O" | "0-0" => {
+                if wide {
+                    shortest || !long
+                } else {
+                    squares.letter.eq_ignore_ascii_case(&'k')
+                }
+            }
+            "O-O-O" | "0-0-0" => {
+                if wide {
+                    long
+                } else {
+                    squares.letter.eq_ignore_ascii_case(&'q')
+                }
+            }
+            _ => false,
+        }
+    }
+
+    fn explain(&self, text: &str, moves: &MoveList) -> MoveTextError {
+        let text: String = text.chars().take(20).collect();
+        let spec = &self.rules.spec;
+        if matches!(text.as_str(), "O-O" | "0-0" | "O-O-O" | "0-0-0") {
+            return MoveTextError::Illegal {
+                text,
+                why: "no such castling is possible now".into(),
+            };
+        }
+        if text == "0000" || text == "@@@@" {
+            return MoveTextError::Illegal {
+                text,
+                why: "passing is not allowed here".into(),
+            };
+        }
+        if let Some((letter, square)) = text.split_once('@') {
+            let kind = letter
+                .chars()
+                .next()
+                .filter(|_| letter.len() == 1)
+                .and_then(|letter| spec.kind_of_letter(letter));
+            let problem = match (kind, spec.square(square)) {
+                (None, _) => format!("no piece '{letter}' in this game"),
+                (_, None) => format!("no square '{square}' on this board"),
+                (Some(kind), _) if self.in_pocket(self.state.turn, kind) == 0 => {
+                    format!("no {letter} in the pocket")
+                }
+                _ => {
+                    return MoveTextError::Illegal {
+                        why: format!("a piece cannot be placed on {square} now"),
+                        text,
+                    };
+                }
+            };
+            return MoveTextError::Unknown { text, problem };
+        }
+        let Some((from_name, rest)) = split_square(&text) else {
+            return MoveTextError::Malformed(text);
+        };
+        let Some((to_name, suffix)) = split_square(rest) else {
+            return MoveTextError::Malformed(text);
+        };
+        let squares = (spec.square(from_name), spec.square(to_name));
+        let (Some(from), Some(to)) = squares else {
+            let missing = if squares.0.is_none() { from_name } else { to_name };
+            let problem = format!("no square '{missing}' on this board");
+            return MoveTextError::Unknown { text, problem };
+        };
+        let choices: String = moves
+            .iter()
+            .filter(|m| {
+                m.from() == from
+                    && m.to() == to
+                    && matches!(m.class(), MoveClass::Promotion | MoveClass::Rescue)
+            })
+            .map(|m| spec.pieces[m.operand().index()].letter.to_ascii_lowercase())
+            .collect();
+        if !choices.is_empty() {
+            return MoveTextError::Ambiguous { text, choices };
+        }
+        let why = self.why_illegal(from, to, suffix, moves);
+        MoveTextError::Illegal { text, why }
+    }
+
+    fn why_illegal(&self, from: Square, to: Square, suffix: &str, moves: &MoveList) -> String {
+        let spec = &self.rules.spec;
+        let name = |square| spec.square_name(square);
+        if self.outcome().is_some() && moves.is_empty() {
+            return "the game is over".into();
+        }
+        if self.placement_state().is_some() {
+            return "pieces in the pocket must be placed first".into();
+        }
+        let Some((owner, kind)) = self.cell(from).piece() else {
+            return format!("no piece stands on {}", name(from));
+        };
+        if owner != self.state.turn {
+            return format!(
+                "the piece on {} is {}'s, but {} is to move",
+                name(from),
+                owner.name(),
+                self.state.turn.name()
+            );
+        }
+        if !suffix.is_empty() && moves.iter().any(|m| m.from() == from && m.to() == to) {
+            return format!("no promotion letter '{suffix}' belongs here");
+        }
+        let reach = self.rules.mover(owner, kind).targets(
+            &self.rules.sliders,
+            from,
+            self.occupied(),
+            self.players[!owner],
+        );
+        if !reach.has(to) {
+            return format!(
+                "{} on {} cannot reach {}",
+                spec.pieces[kind.index()].names[owner],
+                name(from),
+                name(to)
+            );
+        }
+        if self.in_check() {
+            "it leaves the royal in check".into()
+        } else {
+            "it would expose the royal to check".into()
+        }
+    }
+}
+
+/// Splits a leading square name (letter and digits) off a text.
+fn split_square(text: &str) -> Option<(&str, &str)> {
+    let letter = text.chars().next().filter(char::is_ascii_lowercase)?;
+    let digits = text[letter.len_utf8()..]
+        .bytes()
+        .take_while(u8::is_ascii_digit)
+        .count();
+    (digits > 0).then(|| text.split_at(1 + digits))
+}

@@ -1,0 +1,188 @@
+//! What a position is made of.
+
+use super::castling::Castlings;
+use super::edit::Entry;
+use crate::base::{Bits, Cell, Kind, MAX_SQUARES, Move, PerKind, PerPlayer, Player, Square};
+use crate::rules::{Rules, Tapered};
+use std::sync::Arc;
+
+/// Most kinds a pocket can hold.
+pub(super) const POCKET_SLOTS: usize = 8;
+
+/// Squares passed over by the last move, open to en-passant capture.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct EnPassant {
+    passed: [Square; 2],
+    count: u8,
+    /// Where the piece that passed them stands.
+    pub victim: Square,
+    /// Is such a capture really possible? Only then is it part of the position's identity.
+    pub live: bool,
+}
+
+impl EnPassant {
+    /// At most two passed squares in order, nearest to the start first.
+    pub fn new(passed: &[Square], victim: Square) -> Self {
+        let mut squares = [Square::default(); 2];
+        squares[..passed.len()].copy_from_slice(passed);
+        EnPassant {
+            passed: squares,
+            count: passed.len() as u8,
+            victim,
+            live: false,
+        }
+    }
+    /// The passed squares.
+    #[inline(always)]
+    pub fn passed(&self) -> &[Square] {
+        &self.passed[..self.count as usize]
+    }
+}
+
+/// Everything besides the pieces on squares; small and `Copy`, restored as a whole by unmake.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct State {
+    /// The side to move.
+    pub turn: Player,
+    /// A mechanic's small memory (the offer of a placement phase), 0 for none.
+    pub mark: u8,
+    /// The last move ended the game by itself (an escape).
+    pub over: bool,
+    /// Castling rights, a bit for each entry of [`Castlings`].
+    pub rights: u16,
+    /// Plies since the last progress (capture, pawn move, drop, promotion).
+    pub progress_plies: u16,
+    /// Plies since the last move that no later move can take back.
+    pub reversible_plies: u16,
+    /// Full-move number of the FEN.
+    pub full_move: u16,
+    /// En passant.
+    pub en_passant: EnPassant,
+    /// Pieces in the pocket: a side's own pieces (to drop or to rescue) by slot.
+    pub pockets: PerPlayer<[u8; POCKET_SLOTS]>,
+    /// Hash key.
+    pub key: u64,
+    /// Sum of the piece-square values, South minus North.
+    pub sum: Tapered,
+    /// Sum of the phase shares of all pieces.
+    pub phase: i32,
+}
+
+/// A position of a game, with the moves made since it was set up.
+#[derive(Clone, Debug)]
+pub struct Position<B: Bits> {
+    pub(super) rules: &'static Rules<B>,
+    pub(super) castlings: Arc<Castlings<B>>,
+    pub(super) kinds: PerKind<B>,
+    pub(super) players: PerPlayer<B>,
+    pub(super) cells: [Cell; MAX_SQUARES],
+    pub(super) state: State,
+    pub(super) journal: Vec<Entry>,
+}
+
+impl<B: Bits> Position<B> {
+    /// An empty board, South to move.
+    pub(super) fn empty(rules: &'static Rules<B>, castlings: Arc<Castlings<B>>) -> Self {
+        Position {
+            rules,
+            castlings,
+            kinds: PerKind([B::EMPTY; crate::base::MAX_KINDS]),
+            players: PerPlayer::both(B::EMPTY),
+            cells: [Cell::EMPTY; MAX_SQUARES],
+            state: State {
+                turn: Player::South,
+                mark: 0,
+                over: false,
+                rights: 0,
+                progress_plies: 0,
+                reversible_plies: 0,
+                full_move: 1,
+                en_passant: EnPassant::default(),
+                pockets: PerPlayer::default(),
+                key: 0,
+                sum: Tapered::default(),
+                phase: 0,
+            },
+            journal: Vec::with_capacity(256),
+        }
+    }
+
+    /// The rules.
+    #[inline(always)]
+    pub fn rules(&self) -> &'static Rules<B> {
+        self.rules
+    }
+    /// The state besides the pieces.
+    #[inline(always)]
+    pub fn state(&self) -> &State {
+        &self.state
+    }
+    /// The side to move.
+    #[inline(always)]
+    pub fn turn(&self) -> Player {
+        self.state.turn
+    }
+    /// The castling moves of this game.
+    pub fn castlings(&self) -> &Castlings<B> {
+        &self.castlings
+    }
+    /// All pieces of a kind, of both sides.
+    #[inline(always)]
+    pub fn kind(&self, kind: Kind) -> B {
+        self.kinds[kind]
+    }
+    /// All pieces of a side.
+    #[inline(always)]
+    pub fn player(&self, player: Player) -> B {
+        self.players[player]
+    }
+    /// The pieces of a kind and side.
+    #[inline(always)]
+    pub fn pieces(&self, player: Player, kind: Kind) -> B {
+        self.players[player] & self.kinds[kind]
+    }
+    /// All occupied squares.
+    #[inline(always)]
+    pub fn occupied(&self) -> B {
+        self.players.0[0] | self.players.0[1]
+    }
+    /// What stands on a square.
+    #[inline(always)]
+    pub fn cell(&self, square: Square) -> Cell {
+        self.cells[square.index() & (MAX_SQUARES - 1)]
+    }
+    /// The royals of a side.
+    #[inline(always)]
+    pub fn royals(&self, player: Player) -> B {
+        let mut set = B::EMPTY;
+        for kind in &self.rules.royals[player] {
+            set |= self.kinds[*kind];
+        }
+        set & self.players[player]
+    }
+    /// How many pieces of a kind a side has in its pocket.
+    #[inline]
+    pub fn in_pocket(&self, player: Player, kind: Kind) -> u8 {
+        self.rules.pocket_slot[kind].map_or(0, |slot| self.state.pockets[player][slot as usize])
+    }
+    /// Number of moves made since the position was set up.
+    pub fn plies(&self) -> usize {
+        self.journal.len()
+    }
+    /// The moves made since the position was set up.
+    pub fn moves_made(&self) -> impl Iterator<Item = Move> + '_ {
+        self.journal.iter().map(|entry| entry.made)
+    }
+    /// Material and piece-square sum from the view of the side to move, in centipawns, blended by phase;
+    /// `full_phase` is the phase of the start position.
+    #[inline]
+    pub fn piece_square_score(&self, full_phase: i32) -> i32 {
+        let (sum, phase) = (self.state.sum, self.state.phase.min(full_phase));
+        let blended = (sum.middle() * phase + sum.end() * (full_phase - phase)) / full_phase.max(1);
+        if self.state.turn == Player::South {
+            blended
+        } else {
+            -blended
+        }
+    }
+}

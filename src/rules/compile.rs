@@ -1,0 +1,334 @@
+//! A definition compiled for one board width: every table a position needs, immutable.
+
+use super::escape::Escape;
+use super::movement::{Mover, compile_mover};
+use super::placement::Placement;
+use super::promotion::Promotions;
+use super::spec::{EndSpec, Spec};
+use super::threats::{Threat, compile_threats};
+use crate::base::{
+    Bits, Cell, Geometry, Kind, MAX_KINDS, PerKind, PerPlayer, Player, Sliders, Square, Zobrist,
+};
+use crate::game::SearchTraits;
+use std::sync::Arc;
+
+/// Middlegame and endgame halves of a score in one word, so that both are added at once.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Tapered(i32);
+
+impl Tapered {
+    /// Packs the two halves, centipawns within ±16,000.
+    pub const fn new(middle: i32, end: i32) -> Self {
+        Tapered((middle << 16) + end)
+    }
+    /// Middlegame half.
+    #[inline(always)]
+    pub const fn middle(self) -> i32 {
+        (self.0 + 0x8000) >> 16
+    }
+    /// Endgame half.
+    #[inline(always)]
+    pub const fn end(self) -> i32 {
+        self.0 as i16 as i32
+    }
+}
+
+impl std::ops::AddAssign for Tapered {
+    #[inline(always)]
+    fn add_assign(&mut self, other: Self) {
+        self.0 = self.0.wrapping_add(other.0);
+    }
+}
+
+impl std::ops::SubAssign for Tapered {
+    #[inline(always)]
+    fn sub_assign(&mut self, other: Self) {
+        self.0 = self.0.wrapping_sub(other.0);
+    }
+}
+
+/// What a position sums up as pieces come and go: one value per cell content and square, and its share of the game phase.
+#[derive(Clone, Debug)]
+pub struct PieceSquares {
+    /// From South's view; index `cell.index() * squares + square`.
+    pub values: Vec<Tapered>,
+    /// How much of the middlegame a piece stands for; index [`Cell::index`].
+    pub phase: [i32; Cell::CODES],
+}
+
+impl PieceSquares {
+    /// The documents' values alone, the same on every square.
+    pub fn material(spec: &Spec) -> Self {
+        let squares = spec.files as usize * spec.ranks as usize;
+        let mut values = vec![Tapered::default(); Cell::CODES * squares];
+        let mut phase = [0; Cell::CODES];
+        for (index, piece) in spec.pieces.iter().enumerate() {
+            for (player, sign) in [(Player::South, 1), (Player::North, -1)] {
+                let cell = Cell::new(player, Kind(index as u8)).index();
+                values[cell * squares..(cell + 1) * squares]
+                    .fill(Tapered::new(sign * piece.value, sign * piece.value));
+                phase[cell] = piece.value;
+            }
+        }
+        PieceSquares { values, phase }
+    }
+}
+
+/// The rules of one game, compiled.
+#[derive(Clone, Debug)]
+pub struct Rules<B> {
+    /// The definition.
+    pub spec: Arc<Spec>,
+    /// The board.
+    pub geometry: Geometry<B>,
+    /// Slider tables.
+    pub sliders: Sliders<B>,
+    /// Hash keys.
+    pub zobrist: &'static Zobrist,
+    /// Number of kinds.
+    pub kinds: usize,
+    movers: PerPlayer<Vec<Mover<B>>>,
+    threats: PerPlayer<Vec<Threat<B>>>,
+    /// Kinds that must not be left attacked.
+    pub royals: PerPlayer<Vec<Kind>>,
+    /// Every path is decided by counting pieces, so check masks and pins say everything about legality.
+    pub masks_decide: bool,
+    /// Promotions and rescue.
+    pub promotions: Promotions<B>,
+    /// Placement phase.
+    pub placement: Option<Placement<B>>,
+    /// Free steps of mated royals.
+    pub(super) escape: Option<Escape<B>>,
+    /// Pocket slot of each kind that can be in a pocket.
+    pub pocket_slot: PerKind<Option<u8>>,
+    /// Kind of each pocket slot.
+    pub pocket_kinds: Vec<Kind>,
+    /// Where the royal's arrival wins.
+    pub royal_goal: PerPlayer<B>,
+    /// Exchange values in centipawns; royals count more than everything else.
+    pub values: PerKind<i32>,
+    /// Kinds whose moves reset the move-limit counter.
+    pub progress: PerKind<bool>,
+    /// Royal for either side?
+    pub is_royal: PerPlayer<PerKind<bool>>,
+    /// Incremental evaluation sums.
+    pub piece_squares: PieceSquares,
+    /// Number of royals of a side in the start position.
+    pub royal_count: PerPlayer<usize>,
+    /// Kinds that stand on the rook squares of the start position.
+    pub castling_partner: PerKind<bool>,
+    /// Most pieces of a pocket kind that a side can have, board and pocket together; `None`: no limit.
+    pub most_pieces: PerPlayer<PerKind<Option<u8>>>,
+}
+
+/// Value of a royal in exchanges: more than everything else together.
+const ROYAL_VALUE: i32 = 20_000;
+
+impl<B: Bits> Rules<B> {
+    /// Compiles a definition.
+    ///
+    /// # Panics
+    /// If the board does not fit `B`, or the definition breaks what the catalogue guarantees.
+    pub fn compile(spec: &Arc<Spec>, piece_squares: PieceSquares) -> Self {
+        assert!(spec.pieces.len() <= MAX_KINDS);
+        let geometry = Geometry::new(spec.files, spec.ranks, &spec.holes);
+        let movers = PerPlayer::from_fn(|player| {
+            spec.pieces
+                .iter()
+                .map(|piece| compile_mover(&geometry, piece, player))
+                .collect::<Vec<_>>()
+        });
+        let royals = PerPlayer::from_fn(|player| {
+            (0..spec.pieces.len() as u8)
+                .map(Kind)
+                .filter(|kind| spec.pieces[kind.index()].royal[player])
+                .collect()
+        });
+        let mut pocket_slot = PerKind::default();
+        let pocket_kinds = pocket_kinds(spec);
+        for (slot, kind) in pocket_kinds.iter().enumerate() {
+            pocket_slot[*kind] = Some(slot as u8);
+        }
+        let per_kind = |make: &dyn Fn(usize) -> i32| {
+            let mut values = PerKind::default();
+            (0..spec.pieces.len()).for_each(|index| values[Kind(index as u8)] = make(index));
+            values
+        };
+        let mut progress = PerKind::default();
+        let mut is_royal = PerPlayer::both(PerKind::default());
+        for (index, piece) in spec.pieces.iter().enumerate() {
+            progress[Kind(index as u8)] = piece.progress;
+            Player::ALL
+                .into_iter()
+                .for_each(|player| is_royal[player][Kind(index as u8)] = piece.royal[player]);
+        }
+        Rules {
+            sliders: Sliders::new(&geometry),
+            zobrist: Zobrist::keys(),
+            kinds: spec.pieces.len(),
+            threats: PerPlayer::from_fn(|player| compile_threats(&movers[player])),
+            masks_decide: movers.0.iter().flatten().all(Mover::counts_decide),
+            promotions: Promotions::compile(spec),
+            placement: spec.placement.as_ref().map(Placement::compile),
+            escape: spec.ends.escape.map(|_| Escape::compile(spec, &geometry)),
+            pocket_slot,
+            pocket_kinds,
+            royal_goal: PerPlayer::from_fn(|player| {
+                B::from_squares(spec.ends.royal_goal[player].iter().copied())
+            }),
+            values: per_kind(&|index| {
+                let piece = &spec.pieces[index];
+                if piece.royal[Player::South] || piece.royal[Player::North] {
+                    ROYAL_VALUE
+                } else {
+                    piece.value
+                }
+            }),
+            progress,
+            is_royal,
+            piece_squares,
+            royal_count: PerPlayer::from_fn(|player| {
+                pieces_in_start(spec, player)
+                    .filter(|kind| spec.pieces[kind.index()].royal[player])
+                    .count()
+            }),
+            castling_partner: castling_partners(spec),
+            most_pieces: PerPlayer::from_fn(|player| most_pieces(spec, player)),
+            movers,
+            royals,
+            geometry,
+            spec: spec.clone(),
+        }
+    }
+
+    /// Movement of a kind.
+    #[inline(always)]
+    pub fn mover(&self, player: Player, kind: Kind) -> &Mover<B> {
+        &self.movers[player][kind.index()]
+    }
+    /// All ways in which a side attacks.
+    #[inline(always)]
+    pub fn threats(&self, player: Player) -> &[Threat<B>] {
+        &self.threats[player]
+    }
+    /// The ends of the game.
+    #[inline(always)]
+    pub fn ends(&self) -> &EndSpec {
+        &self.spec.ends
+    }
+    /// Value of a cell's content on a square in the incremental sums, from South's view.
+    #[inline(always)]
+    pub fn piece_square(&self, cell: Cell, square: Square) -> Tapered {
+        self.piece_squares.values[cell.index() * self.geometry.squares() + square.index()]
+    }
+    /// What the search may assume.
+    pub fn search_traits(&self) -> SearchTraits {
+        let hint = |name: &str| self.spec.hints.get(name).is_none_or(|value| *value != 0);
+        SearchTraits {
+            null_move: hint("null-move"),
+            exchange: hint("exchange"),
+            stand_pat: hint("stand-pat"),
+        }
+    }
+}
+
+/// Kinds that can be in a pocket: what the start position holds there and what can be captured into it.
+fn pocket_kinds(spec: &Spec) -> Vec<Kind> {
+    let mut kinds: Vec<Kind> = Vec::new();
+    if let Some((_, rest)) = spec.start.split_once('[') {
+        let pocket = rest.split(']').next().unwrap_or("");
+        kinds.extend(pocket.chars().filter_map(|letter| spec.kind_of_letter(letter)));
+    }
+    if let Some(rescue) = &spec.rescue {
+        kinds.extend(rescue.kinds.0.iter().flatten().copied());
+        kinds.extend(rescue.replaced_by.iter().map(|(_, kind)| *kind));
+    }
+    kinds.sort();
+    kinds.dedup();
+    kinds
+}
+
+/// Kinds of a side's pieces in the start position, pocket included.
+fn pieces_in_start(spec: &Spec, player: Player) -> impl Iterator<Item = Kind> + '_ {
+    let board = spec.start.split(' ').next().unwrap_or("");
+    board
+        .chars()
+        .filter(move |letter| {
+            letter.is_ascii_alphabetic() && (player == Player::South) == letter.is_ascii_uppercase()
+        })
+        .filter_map(|letter| spec.kind_of_letter(letter))
+}
+
+/// Kinds on the rook squares of the start position.
+fn castling_partners(spec: &Spec) -> PerKind<bool> {
+    let mut partners = PerKind::default();
+    for castling in &spec.castling {
+        let files = spec.files as usize;
+        let (rank, file) = (
+            castling.rook_from.index() / files,
+            castling.rook_from.index() % files,
+        );
+        let board = spec.start.split([' ', '[']).next().unwrap_or("");
+        let row = board.split('/').nth(spec.ranks as usize - 1 - rank).unwrap_or("");
+        if let Some(kind) = letter_in_row(row, file).and_then(|letter| spec.kind_of_letter(letter)) {
+            partners[kind] = true;
+        }
+    }
+    partners
+}
+
+/// The letter on a file of a FEN row, if a piece stands there.
+fn letter_in_row(row: &str, file: usize) -> Option<char> {
+    let (mut at, mut number) = (0, 0);
+    for letter in row.chars() {
+        if let Some(digit) = letter.to_digit(10) {
+            number = number * 10 + digit as usize;
+            continue;
+        }
+        at += std::mem::take(&mut number);
+        if at == file {
+            return Some(letter);
+        }
+        at += 1;
+    }
+    None
+}
+
+/// Kinds that can only come from the start position or the pocket cannot multiply.
+fn most_pieces(spec: &Spec, player: Player) -> PerKind<Option<u8>> {
+    let mut most = PerKind::default();
+    for kind in (0..spec.pieces.len() as u8).map(Kind) {
+        let made = spec
+            .promotions
+            .iter()
+            .any(|promotion| promotion.player == player && promotion.to.contains(&kind));
+        let enters = spec
+            .rescue
+            .iter()
+            .flat_map(|rescue| &rescue.replaced_by)
+            .any(|(_, enters)| *enters == kind);
+        if !made && !enters {
+            most[kind] = Some(
+                pieces_in_start(spec, player)
+                    .filter(|found| *found == kind)
+                    .count() as u8,
+            );
+        }
+    }
+    most
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tapered_halves_do_not_mix() {
+        let mut sum = Tapered::default();
+        for (middle, end) in [(100, -250), (-300, 40), (7, -1)] {
+            sum += Tapered::new(middle, end);
+        }
+        sum -= Tapered::new(-50, -11);
+        assert_eq!((sum.middle(), sum.end()), (-143, -200));
+    }
+}

@@ -1,0 +1,56 @@
+//! Escape: a mated royal may step out of its region, which draws the game.
+
+use super::compile::Rules;
+use super::movement::{Mover, compile_mover};
+use super::spec::{EscapeRule, Spec};
+use crate::base::{Bits, Geometry, Kind, PerPlayer, Player};
+
+/// The steps of each royal without its region, and the squares outside it.
+#[derive(Clone, Debug)]
+pub(super) struct Escape<B> {
+    movers: PerPlayer<Vec<Option<(Mover<B>, B)>>>,
+}
+
+impl<B: Bits> Escape<B> {
+    /// Compiles the free steps of all confined royals.
+    pub(super) fn compile(spec: &Spec, geometry: &Geometry<B>) -> Self {
+        let movers = PerPlayer::from_fn(|player: Player| {
+            spec.pieces
+                .iter()
+                .map(|piece| {
+                    let region = piece.region[player].as_ref().filter(|_| piece.royal[player])?;
+                    let mut free = piece.clone();
+                    free.region = PerPlayer::both(None);
+                    let outside = geometry.existing() & !B::from_squares(region.iter().copied());
+                    Some((compile_mover(geometry, &free, player), outside))
+                })
+                .collect()
+        });
+        Escape { movers }
+    }
+}
+
+impl<B: Bits> Rules<B> {
+    /// May a mated side escape when the other side has the kinds that `has` tells?
+    pub fn escape_allowed(&self, has: impl Fn(Kind) -> bool) -> bool {
+        match self.ends().escape {
+            None => false,
+            Some(EscapeRule::Unrestricted) => true,
+            Some(EscapeRule::Restricted) => self.ends().escape_needs.iter().any(|kind| has(*kind)),
+        }
+    }
+    /// Free movement of a confined royal.
+    pub fn escape_mover(&self, player: Player, kind: Kind) -> Option<&Mover<B>> {
+        self.escape.as_ref()?.movers[player][kind.index()]
+            .as_ref()
+            .map(|(mover, _)| mover)
+    }
+    /// Squares outside a royal's region.
+    pub fn escape_squares(&self, player: Player, kind: Kind) -> B {
+        let found = self
+            .escape
+            .as_ref()
+            .and_then(|escape| escape.movers[player][kind.index()].as_ref());
+        found.map_or(B::EMPTY, |(_, outside)| *outside)
+    }
+}
