@@ -1,39 +1,203 @@
 //! The catalogue: embedded and user TOML definitions, inheritance, options, diagnostics.
+//!
+//! A definition is read into a tree, laid over the tree of the game it extends, patched by the options in force,
+//! and built into a [`Spec`].
+
+mod build;
+mod diagnostic;
+mod embedded;
+mod fields;
+mod load;
+mod options;
+mod tree;
+
+pub use diagnostic::Diagnostic;
 
 use crate::rules::Spec;
-use std::path::Path;
+use diagnostic::{Place, Problems, Source};
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use tree::Table;
+
+/// Names further definition files, separated as in `PATH`.
+pub const VARIANTS_ENVIRONMENT: &str = "TAPESTRY_VARIANTS";
+
+/// Largest definition file, in bytes.
+const LARGEST_FILE: u64 = 4 << 20;
 
 /// All known games: the embedded ones and those of user files.
 #[derive(Clone, Debug, Default)]
-pub struct Catalogue {}
+pub struct Catalogue {
+    definitions: Vec<Arc<Definition>>,
+}
+
+/// One game, inheritance resolved, options not yet applied.
+#[derive(Debug)]
+struct Definition {
+    id: String,
+    title: String,
+    aliases: Vec<String>,
+    /// Only there to be extended.
+    template: bool,
+    table: Table,
+    place: Place,
+}
+
+impl Definition {
+    fn is_called(&self, name: &str) -> bool {
+        self.id.eq_ignore_ascii_case(name)
+            || self.aliases.iter().any(|alias| alias.eq_ignore_ascii_case(name))
+    }
+}
 
 /// Why a game could not be had, in words for users.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{0}")]
 pub struct CatalogueError(pub String);
 
+impl CatalogueError {
+    fn from_diagnostics(diagnostics: &[Diagnostic]) -> CatalogueError {
+        CatalogueError(
+            diagnostics
+                .iter()
+                .map(ToString::to_string)
+                .collect::<Vec<_>>()
+                .join("\n"),
+        )
+    }
+}
+
 impl Catalogue {
     /// The embedded games.
     pub fn embedded() -> Catalogue {
-        todo!()
+        embedded::catalogue()
     }
-    /// Adds (or replaces) the games of a user's file. On error nothing changes.
+
+    /// The embedded games and those of the files named in the environment variable `TAPESTRY_VARIANTS`.
+    /// A file with problems is left out; its problems are in the second part.
+    pub fn with_environment() -> (Catalogue, Vec<CatalogueError>) {
+        let mut catalogue = Catalogue::embedded();
+        let files: Vec<PathBuf> = std::env::var_os(VARIANTS_ENVIRONMENT)
+            .map(|paths| std::env::split_paths(&paths).collect())
+            .unwrap_or_default();
+        let named = files.iter().filter(|file| !file.as_os_str().is_empty());
+        let errors = named.filter_map(|file| catalogue.load_file(file).err()).collect();
+        (catalogue, errors)
+    }
+
+    /// Adds (or replaces) the games of a user's file, and returns their ids. On error nothing changes.
+    /// Games that were loaded earlier keep the parents they had.
     ///
     /// # Errors
     /// Every problem of the file, with line, column, cause and suggestion, rendered for people.
-    pub fn load_file(&mut self, _path: &Path) -> Result<Vec<String>, CatalogueError> {
-        todo!()
+    pub fn load_file(&mut self, path: &Path) -> Result<Vec<String>, CatalogueError> {
+        let loaded = self.check_file(path)?;
+        let games = loaded.map_err(|problems| CatalogueError::from_diagnostics(&problems))?;
+        let ids = games
+            .iter()
+            .filter(|game| !game.template)
+            .map(|game| game.id.clone())
+            .collect();
+        self.add(games);
+        Ok(ids)
     }
+
+    /// All problems of a user's file, or the ids of its games if it has none. The catalogue stays as it is.
+    ///
+    /// # Errors
+    /// If the file cannot be read at all.
+    pub fn diagnose_file(&self, path: &Path) -> Result<Result<Vec<String>, Vec<Diagnostic>>, CatalogueError> {
+        let loaded = self.check_file(path)?;
+        Ok(loaded.map(|games| games.iter().map(|game| game.id.clone()).collect()))
+    }
+
+    fn check_file(&self, path: &Path) -> Result<Result<Vec<Definition>, Vec<Diagnostic>>, CatalogueError> {
+        let name = path.display().to_string();
+        let unreadable = |error: &dyn std::fmt::Display| CatalogueError(format!("{name}: error: {error}"));
+        let size = std::fs::metadata(path).map_err(|error| unreadable(&error))?.len();
+        if size > LARGEST_FILE {
+            return Err(unreadable(&format!(
+                "the file has {size} bytes, at most {LARGEST_FILE} are read"
+            )));
+        }
+        let bytes = std::fs::read(path).map_err(|error| unreadable(&error))?;
+        let text = String::from_utf8(bytes).map_err(|error| {
+            unreadable(&format!(
+                "byte {} is not UTF-8 text",
+                error.utf8_error().valid_up_to() + 1
+            ))
+        })?;
+        let source = Arc::new(Source { name, text });
+        Ok(load::load(self, &source).and_then(|games| {
+            let mut with_games = self.clone();
+            let ids: Vec<String> = games.iter().map(|game| game.id.clone()).collect();
+            with_games.add(games);
+            let mut problems = Problems::default();
+            let of_file = with_games
+                .definitions
+                .iter()
+                .filter(|game| ids.contains(&game.id));
+            of_file.for_each(|game| load::check_every_option(game, &mut problems));
+            let problems = problems.into_sorted();
+            if problems.is_empty() {
+                load::load(self, &source)
+            } else {
+                Err(problems)
+            }
+        }))
+    }
+
+    fn add(&mut self, games: Vec<Definition>) {
+        for game in games {
+            let game = Arc::new(game);
+            match self.definitions.iter_mut().find(|old| old.id == game.id) {
+                Some(old) => *old = game,
+                None => self.definitions.push(game),
+            }
+        }
+    }
+
     /// The ids, in catalogue order.
     pub fn ids(&self) -> Vec<&str> {
-        todo!()
+        self.listed().map(|game| game.id.as_str()).collect()
     }
+
+    /// Ids with titles, in catalogue order.
+    pub fn titles(&self) -> Vec<(&str, &str)> {
+        self.listed()
+            .map(|game| (game.id.as_str(), game.title.as_str()))
+            .collect()
+    }
+
+    fn listed(&self) -> impl Iterator<Item = &Definition> {
+        self.definitions
+            .iter()
+            .map(Arc::as_ref)
+            .filter(|game| !game.template)
+    }
+
     /// The game named `id` or `id:option=value,…` (ids and aliases compare without case).
     ///
     /// # Errors
     /// An unknown id (with the nearest known one), option or value.
-    pub fn resolve(&self, _name: &str) -> Result<Arc<Spec>, CatalogueError> {
-        todo!()
+    pub fn resolve(&self, name: &str) -> Result<Arc<Spec>, CatalogueError> {
+        let (id, settings) = name.split_once(':').unwrap_or((name, ""));
+        let id = id.trim();
+        let exact = self.listed().find(|game| game.id.eq_ignore_ascii_case(id));
+        let Some(game) = exact.or_else(|| self.listed().find(|game| game.is_called(id))) else {
+            let shown: String = id.chars().take(60).collect();
+            let known = self
+                .listed()
+                .flat_map(|game| [game.id.as_str(), game.title.as_str()]);
+            let help = diagnostic::nearest(id, known).map_or_else(
+                || "'tapestry variants' lists them".to_string(),
+                |name| format!("did you mean '{name}'?"),
+            );
+            return Err(CatalogueError(format!(
+                "unknown game '{}'; {help}",
+                shown.escape_debug()
+            )));
+        };
+        load::spec(game, settings).map(Arc::new)
     }
 }

@@ -1,0 +1,254 @@
+//! Size of the board, named regions, and the start position, which has to fit everything read before.
+
+use super::super::diagnostic::{Place, Problems};
+use super::super::fields::Fields;
+use super::super::tree::Value;
+use super::region::Draft;
+use crate::base::{Cell, Kind, MAX_SQUARES, PerPlayer, Player, Square};
+
+/// Reads `files`, `ranks` and `holes`. `false` if there is no usable board.
+pub(super) fn size(draft: &mut Draft, fields: &mut Fields<'_>, problems: &mut Problems) -> bool {
+    let mut side = |name| {
+        fields
+            .require(name, problems)
+            .and_then(|value| value.integer(1, 16, problems))
+    };
+    let (Some(files), Some(ranks)) = (side("files"), side("ranks")) else {
+        return false;
+    };
+    if (files * ranks) as usize > MAX_SQUARES {
+        let message = format!(
+            "{files}x{ranks} is {} squares, at most {MAX_SQUARES} are possible",
+            files * ranks
+        );
+        problems.report(fields.place(), message, None);
+        return false;
+    }
+    draft.spec.files = files as u8;
+    draft.spec.ranks = ranks as u8;
+    if let Some(value) = fields.take("holes") {
+        draft.spec.holes = draft.region(value, Player::South, problems);
+    }
+    true
+}
+
+/// Reads `regions`, in the order written; later ones may use earlier ones.
+pub(super) fn regions(draft: &mut Draft, fields: &mut Fields<'_>, problems: &mut Problems) {
+    for (name, place, value) in fields.named("regions", problems) {
+        if name.contains([' ', '!', ':']) || name == "all" || draft.spec.square(name).is_some() {
+            problems.report(
+                place,
+                format!("'{name}' is no good name for a region"),
+                "use a word such as palace".to_string(),
+            );
+        }
+        let regions = draft.regions(value, problems);
+        draft.named.insert(name.to_string(), regions);
+    }
+}
+
+/// Reads `start` and checks it against board, pieces, castling and pocket.
+pub(super) fn start(draft: &mut Draft, fields: &mut Fields<'_>, problems: &mut Problems) {
+    let Some(value) = fields.require("start", problems) else {
+        return;
+    };
+    let Some(text) = value.text(problems) else { return };
+    let text = text.trim();
+    let parts: Vec<&str> = text.split_ascii_whitespace().collect();
+    if !(4..=6).contains(&parts.len()) {
+        let message = format!("the start position has {} fields, not 4 to 6", parts.len());
+        problems.report(
+            &value.place,
+            message,
+            "board[pocket] side rights en-passant".to_string(),
+        );
+        return;
+    }
+    let mut checker = StartCheck {
+        draft,
+        value,
+        problems,
+    };
+    let (board, pocket) = parts[0]
+        .split_once('[')
+        .map_or((parts[0], None), |(board, rest)| (board, Some(rest)));
+    if let Some(cells) = checker.board(board) {
+        checker.pieces_on(&cells);
+        checker.rights(parts[2], &cells);
+    }
+    checker.pocket(pocket);
+    if !["w", "b"].contains(&parts[1]) {
+        checker.report(&format!("the side to move '{}' is neither w nor b", parts[1]));
+    }
+    draft.spec.start = parts.join(" ");
+}
+
+struct StartCheck<'a, 'p> {
+    draft: &'a Draft,
+    value: &'a Value,
+    problems: &'p mut Problems,
+}
+
+impl StartCheck<'_, '_> {
+    fn report(&mut self, problem: &str) {
+        self.problems
+            .report(&self.value.place, format!("start position: {problem}"), None);
+    }
+
+    fn report_at(&mut self, place: &Place, problem: &str) {
+        self.problems
+            .report(place, format!("start position: {problem}"), None);
+    }
+
+    /// The cells of the board field, if its rows fit the board.
+    fn board(&mut self, field: &str) -> Option<Vec<Cell>> {
+        let (files, ranks) = (
+            usize::from(self.draft.spec.files),
+            usize::from(self.draft.spec.ranks),
+        );
+        let rows: Vec<&str> = field.split('/').collect();
+        if rows.len() != ranks {
+            self.report(&format!("{} rows on a board of {ranks} ranks", rows.len()));
+            return None;
+        }
+        let mut cells = vec![Cell::EMPTY; files * ranks];
+        let mut column = 1;
+        let mut fits = true;
+        for (index, row) in rows.iter().enumerate() {
+            let rank = ranks - 1 - index;
+            fits &= self.row(row, column, rank, &mut cells[rank * files..(rank + 1) * files]);
+            column += row.chars().count() + 1;
+        }
+        fits.then_some(cells)
+    }
+
+    fn row(&mut self, row: &str, column: usize, rank: usize, cells: &mut [Cell]) -> bool {
+        let mut file = 0;
+        let mut empty = 0;
+        let mut fits = true;
+        for (index, letter) in row.chars().enumerate() {
+            if let Some(digit) = letter.to_digit(10) {
+                empty = (empty * 10 + digit as usize).min(1000);
+                continue;
+            }
+            file += std::mem::take(&mut empty);
+            let square = Square((rank * cells.len() + file) as u8);
+            let hole = self.draft.spec.holes.contains(&square);
+            let place = self.value.place_in_text(column + index);
+            match (letter, self.draft.spec.kind_of_letter(letter)) {
+                ('*', _) if hole => {}
+                ('*', _) => self.report_at(&place, "a '*' where the board has no hole"),
+                (_, Some(_)) if hole => self.report_at(&place, &format!("'{letter}' stands on a hole")),
+                (_, Some(kind)) if file < cells.len() => cells[file] = Cell::new(owner(letter), kind),
+                (_, Some(_)) => {}
+                (_, None) => {
+                    self.report_at(
+                        &place,
+                        &format!("no piece has the letter '{}'", letter.escape_debug()),
+                    );
+                    fits = false;
+                }
+            }
+            file += 1;
+        }
+        file += empty;
+        if file != cells.len() {
+            let message = format!("row '{row}' has {file} squares, not {}", cells.len());
+            self.report_at(&self.value.place_in_text(column), &message);
+        }
+        fits && file == cells.len()
+    }
+
+    /// Royals are there, and every piece stands where it may.
+    fn pieces_on(&mut self, cells: &[Cell]) {
+        let mut royals = PerPlayer::both(0);
+        for (index, cell) in cells.iter().enumerate() {
+            let Some((player, kind)) = cell.piece() else {
+                continue;
+            };
+            let piece = &self.draft.spec.pieces[kind.index()];
+            royals[player] += usize::from(piece.royal[player]);
+            let square = Square(index as u8);
+            if piece.region[player]
+                .as_ref()
+                .is_some_and(|region| !region.contains(&square))
+            {
+                let name = self.draft.spec.square_name(square);
+                self.report(&format!(
+                    "'{}' of {} may not stand on {name}",
+                    piece.letter,
+                    player.name()
+                ));
+            }
+        }
+        for player in Player::ALL {
+            let declared = self.draft.spec.pieces.iter().any(|piece| piece.royal[player]);
+            if declared && royals[player] == 0 {
+                self.report(&format!("{} has no royal piece", player.name()));
+            }
+        }
+    }
+
+    /// Each castling right has its royal and a partner on their squares.
+    fn rights(&mut self, field: &str, cells: &[Cell]) {
+        if field == "-" {
+            return;
+        }
+        for letter in field.chars() {
+            let castling = self
+                .draft
+                .spec
+                .castling
+                .iter()
+                .find(|castling| castling.letter == letter);
+            let Some(castling) = castling else {
+                self.report(&format!("no castling has the letter '{}'", letter.escape_debug()));
+                continue;
+            };
+            let on = |square: Square| {
+                cells[square.index()]
+                    .piece()
+                    .filter(|&(owner, _)| owner == castling.player)
+            };
+            let is_royal = |kind: Kind| self.draft.spec.pieces[kind.index()].royal[castling.player];
+            let royal = on(castling.royal_from).is_some_and(|(_, kind)| is_royal(kind));
+            let partner = on(castling.rook_from).is_some_and(|(_, kind)| !is_royal(kind));
+            if !royal || !partner {
+                let missing = if royal {
+                    castling.rook_from
+                } else {
+                    castling.royal_from
+                };
+                let name = self.draft.spec.square_name(missing);
+                self.report(&format!("the right '{letter}' needs its piece on {name}"));
+            }
+        }
+    }
+
+    fn pocket(&mut self, field: Option<&str>) {
+        let Some(field) = field else { return };
+        let Some(letters) = field.strip_suffix(']') else {
+            self.report("the pocket is not closed with ']'");
+            return;
+        };
+        if self.draft.spec.rescue.is_none() && self.draft.spec.placement.is_none() {
+            self.report("a pocket, but neither rescue nor placement");
+        }
+        for letter in letters.chars() {
+            if self.draft.spec.kind_of_letter(letter).is_none() {
+                self.report(&format!(
+                    "no piece in the pocket has the letter '{}'",
+                    letter.escape_debug()
+                ));
+            }
+        }
+    }
+}
+
+fn owner(letter: char) -> Player {
+    if letter.is_ascii_uppercase() {
+        Player::South
+    } else {
+        Player::North
+    }
+}

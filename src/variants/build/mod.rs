@@ -1,0 +1,138 @@
+//! From the merged tree of one game to its checked [`Spec`]. Every inconsistency is reported, none stops the reading of the rest.
+
+mod board;
+mod ends;
+mod moves;
+mod pieces;
+mod region;
+
+use super::diagnostic::Place;
+use super::diagnostic::Problems;
+use super::fields::Fields;
+use super::tree::Table;
+use crate::base::PerPlayer;
+use crate::rules::Spec;
+use crate::rules::spec::{Fact, OptionSpec, Points};
+use region::Draft;
+use std::collections::BTreeMap;
+
+/// Builds the game from its merged definition, in which the options have been applied already.
+/// The result is to be used only if nothing was reported.
+pub(super) fn build(table: &Table, place: &Place, chosen: Vec<OptionSpec>, problems: &mut Problems) -> Spec {
+    let mut fields = Fields::new(table, place);
+    let mut draft = Draft {
+        spec: blank(chosen),
+        named: BTreeMap::new(),
+    };
+    heading(&mut draft.spec, &mut fields, problems);
+    if board::size(&mut draft, &mut fields, problems) {
+        board::regions(&mut draft, &mut fields, problems);
+        pieces::pieces(&mut draft, &mut fields, problems);
+        moves::promotions(&mut draft, &mut fields, problems);
+        moves::rescue(&mut draft, &mut fields, problems);
+        moves::castling(&mut draft, &mut fields, problems);
+        moves::placement(&mut draft, &mut fields, problems);
+        ends::ends(&mut draft, &mut fields, problems);
+        board::start(&mut draft, &mut fields, problems);
+        fields.finish(problems);
+    }
+    draft.spec
+}
+
+fn blank(options: Vec<OptionSpec>) -> Spec {
+    Spec {
+        id: String::new(),
+        title: String::new(),
+        aliases: Vec::new(),
+        sources: Vec::new(),
+        about: String::new(),
+        sides: PerPlayer([String::from("South"), String::from("North")]),
+        facts: Vec::new(),
+        options,
+        points: Points {
+            win: 1.0,
+            draw: 0.5,
+            loss: 0.0,
+        },
+        files: 0,
+        ranks: 0,
+        holes: Vec::new(),
+        start: String::new(),
+        pieces: Vec::new(),
+        promotions: Vec::new(),
+        rescue: None,
+        castling: Vec::new(),
+        chess960: false,
+        placement: None,
+        ends: ends::defaults(),
+        known_as: BTreeMap::new(),
+        hints: BTreeMap::new(),
+    }
+}
+
+/// What people read: names, documents, facts, points; and the names other programs use.
+fn heading(spec: &mut Spec, fields: &mut Fields<'_>, problems: &mut Problems) {
+    for name in ["extends", "template", "options", "overlay"] {
+        fields.take(name);
+    }
+    spec.id = fields.require_text("id", problems).unwrap_or_default();
+    spec.title = fields.require_text("title", problems).unwrap_or_default();
+    spec.aliases = fields.texts("aliases", problems);
+    spec.sources = fields.texts("sources", problems);
+    spec.about = fields.text("about", problems).unwrap_or_default();
+    if let Some(value) = fields.take("sides") {
+        let written = super::fields::sides(value, problems);
+        spec.sides = PerPlayer::from_fn(|player| {
+            written[player]
+                .and_then(|value| value.text(problems))
+                .unwrap_or(player.name())
+                .to_string()
+        });
+    }
+    for (_, _, value) in fields.named("facts", problems) {
+        spec.facts.extend(fact(value, problems));
+    }
+    if let Some(mut points) = fields
+        .take("points")
+        .and_then(|value| Fields::of(value, problems))
+    {
+        let mut read = |name, problems: &mut Problems| {
+            points
+                .require(name, problems)
+                .and_then(|value| value.number(-1000.0, 1000.0, problems))
+                .unwrap_or(0.0) as f32
+        };
+        spec.points = Points {
+            win: read("win", problems),
+            draw: read("draw", problems),
+            loss: read("loss", problems),
+        };
+        points.finish(problems);
+    }
+    for (protocol, _, value) in fields.named("known_as", problems) {
+        if let Some(name) = value.text(problems) {
+            spec.known_as.insert(protocol.to_string(), name.to_string());
+        }
+    }
+    for (hint, _, value) in fields.named("hints", problems) {
+        if let Some(number) = value.integer(i64::from(i32::MIN), i64::from(i32::MAX), problems) {
+            spec.hints.insert(hint.to_string(), number);
+        }
+    }
+}
+
+fn fact(value: &super::tree::Value, problems: &mut Problems) -> Option<Fact> {
+    let mut fields = Fields::of(value, problems)?;
+    let text = fields.require_text("text", problems);
+    let mark = fields.mark(problems);
+    let reason = fields.text("reason", problems);
+    if reason.is_none() && mark != Some(crate::rules::spec::Mark::Stated) {
+        problems.report(fields.place(), "a deduced or assumed fact needs a 'reason'", None);
+    }
+    fields.finish(problems);
+    Some(Fact {
+        text: text?,
+        mark: mark?,
+        reason: reason.unwrap_or_default(),
+    })
+}

@@ -1,0 +1,308 @@
+//! Promotion, rescue, castling and placement.
+
+use super::super::diagnostic::{Place, Problems};
+use super::super::fields::{Fields, sides};
+use super::super::tree::{Content, Value};
+use super::pieces::{kind, kinds};
+use super::region::Draft;
+use crate::base::{Kind, PerPlayer, Player};
+use crate::rules::spec::{CastlingSpec, PlacementOffer, PlacementSpec, PromotionSpec, Region, RescueSpec};
+
+/// Reads `promotions`: named rows, each for one or both sides.
+pub(super) fn promotions(draft: &mut Draft, fields: &mut Fields<'_>, problems: &mut Problems) {
+    for (name, place, value) in fields.named("promotions", problems) {
+        for row in promotion(draft, value, problems) {
+            let clash = draft.spec.promotions.iter().any(|other| {
+                (other.player, other.kind) == (row.player, row.kind)
+                    && other.squares.iter().any(|square| row.squares.contains(square))
+            });
+            if clash {
+                problems.report(
+                    place,
+                    format!("'{name}' shares squares with another promotion of this piece"),
+                    None,
+                );
+            }
+            draft.spec.promotions.push(row);
+        }
+    }
+}
+
+fn promotion(draft: &Draft, value: &Value, problems: &mut Problems) -> Vec<PromotionSpec> {
+    let Some(mut fields) = Fields::of(value, problems) else {
+        return Vec::new();
+    };
+    let promoting = fields
+        .require("piece", problems)
+        .and_then(|value| kind(draft, value, problems));
+    let players: &[Player] = fields
+        .choice(
+            "side",
+            &[
+                ("both", &Player::ALL[..]),
+                ("south", &Player::ALL[..1]),
+                ("north", &Player::ALL[1..]),
+            ],
+            problems,
+        )
+        .unwrap_or(&Player::ALL);
+    let squares = match fields.take("squares") {
+        Some(value) => draft.regions(value, problems),
+        None => PerPlayer::from_fn(|player| draft.last_rank(player)),
+    };
+    let to = kinds_of_sides(draft, fields.take("to"), problems);
+    let rescue = kinds_of_sides(draft, fields.take("rescue"), problems);
+    let optional = fields.switch("optional", false, problems);
+    for &player in players {
+        if to[player].is_empty() && rescue[player].is_empty() {
+            let message = format!("{} has nothing to promote to", player.name());
+            problems.report(
+                fields.place(),
+                message,
+                "give piece letters in 'to' or 'rescue'".to_string(),
+            );
+        }
+        if squares[player].is_empty() {
+            problems.report(
+                fields.place(),
+                format!("{} has no squares to promote on", player.name()),
+                None,
+            );
+        }
+    }
+    fields.finish(problems);
+    let row = |&player: &Player| {
+        Some(PromotionSpec {
+            player,
+            kind: promoting?,
+            squares: squares[player].clone(),
+            to: to[player].clone(),
+            rescue: rescue[player].clone(),
+            optional,
+        })
+    };
+    players.iter().filter_map(row).collect()
+}
+
+fn kinds_of_sides(draft: &Draft, value: Option<&Value>, problems: &mut Problems) -> PerPlayer<Vec<Kind>> {
+    let Some(value) = value else {
+        return PerPlayer::default();
+    };
+    let written = sides(value, problems);
+    PerPlayer::from_fn(|player| written[player].map_or_else(Vec::new, |value| kinds(draft, value, problems)))
+}
+
+/// Reads `rescue` and checks the promotions that use it.
+pub(super) fn rescue(draft: &mut Draft, fields: &mut Fields<'_>, problems: &mut Problems) {
+    let Some(mut fields) = fields.table("rescue", problems) else {
+        if draft.spec.promotions.iter().any(|row| !row.rescue.is_empty()) {
+            problems.report(
+                fields.place(),
+                "promotions rescue pieces, but 'rescue' is missing",
+                None,
+            );
+        }
+        return;
+    };
+    let mut rescue = RescueSpec {
+        kinds: kinds_of_sides(draft, fields.require("kinds", problems), problems),
+        replaced_by: Vec::new(),
+    };
+    for (letter, place, value) in fields.named("replaced_by", problems) {
+        let key = Value {
+            place: place.clone(),
+            content: Content::Text(letter.to_string()),
+        };
+        let pair = (kind(draft, &key, problems), kind(draft, value, problems));
+        if let (Some(rescued), Some(imprisoned)) = pair {
+            rescue.replaced_by.push((rescued, imprisoned));
+        }
+    }
+    for row in &draft.spec.promotions {
+        for kind in &row.rescue {
+            let enters = rescue.kinds[row.player].contains(kind)
+                || rescue
+                    .replaced_by
+                    .iter()
+                    .any(|(_, imprisoned)| imprisoned == kind);
+            if !enters {
+                let letter = draft.spec.pieces[kind.index()].letter;
+                let message = format!(
+                    "{} may rescue '{letter}', which never enters the pocket",
+                    row.player.name()
+                );
+                problems.report(fields.place(), message, "add it to 'kinds'".to_string());
+            }
+        }
+    }
+    fields.finish(problems);
+    draft.spec.rescue = Some(rescue);
+}
+
+/// Reads `castling`. North's moves, unless written or refused, are South's seen from the other side.
+pub(super) fn castling(draft: &mut Draft, fields: &mut Fields<'_>, problems: &mut Problems) {
+    draft.spec.chess960 = fields.switch("chess960", false, problems);
+    let found = fields.named("castling", problems);
+    let refused = fields.table("castling", problems);
+    let is_refused = |letter: &str| {
+        refused
+            .as_ref()
+            .is_some_and(|castling| castling.is_refused(letter))
+    };
+    for &(letter, place, value) in &found {
+        if let Some(castling) = one_castling(draft, letter, place, value, problems) {
+            draft.spec.castling.push(castling);
+        }
+    }
+    for south in draft.spec.castling.clone() {
+        let letter = south.letter.to_ascii_lowercase();
+        let name = letter.to_string();
+        if south.player == Player::South
+            && !is_refused(&name)
+            && !found.iter().any(|(other, ..)| *other == name)
+        {
+            draft.spec.castling.push(CastlingSpec {
+                player: Player::North,
+                letter,
+                royal_from: draft.opposite(south.royal_from),
+                royal_to: draft.opposite(south.royal_to),
+                rook_from: draft.opposite(south.rook_from),
+                rook_to: draft.opposite(south.rook_to),
+            });
+        }
+    }
+}
+
+fn one_castling(
+    draft: &Draft,
+    name: &str,
+    place: &Place,
+    value: &Value,
+    problems: &mut Problems,
+) -> Option<CastlingSpec> {
+    let mut letters = name.chars();
+    let letter = letters
+        .next()
+        .filter(|letter| letter.is_ascii_alphabetic() && letters.next().is_none());
+    if letter.is_none() {
+        let help = "the key is the letter of the right in a FEN, such as K or q".to_string();
+        problems.report(place, format!("'{name}' is no letter for a castling right"), help);
+    }
+    let mut fields = Fields::of(value, problems)?;
+    let royal = fields
+        .require("royal", problems)
+        .and_then(|value| draft.square_pair(value, problems));
+    let rook = fields
+        .require("rook", problems)
+        .and_then(|value| draft.square_pair(value, problems));
+    fields.finish(problems);
+    let (letter, (royal_from, royal_to), (rook_from, rook_to)) = (letter?, royal?, rook?);
+    if royal_from == rook_from || royal_to == rook_to {
+        problems.report(place, "the royal and the rook share a square", None);
+    }
+    let player = if letter.is_ascii_uppercase() {
+        Player::South
+    } else {
+        Player::North
+    };
+    Some(CastlingSpec {
+        player,
+        letter,
+        royal_from,
+        royal_to,
+        rook_from,
+        rook_to,
+    })
+}
+
+/// Reads `placement`.
+pub(super) fn placement(draft: &mut Draft, fields: &mut Fields<'_>, problems: &mut Problems) {
+    let Some(mut fields) = fields.table("placement", problems) else {
+        return;
+    };
+    let squares = fields
+        .require("squares", problems)
+        .map(|value| draft.regions(value, problems))
+        .unwrap_or_default();
+    let rows = fields
+        .take("offers")
+        .and_then(|value| value.list(problems))
+        .unwrap_or_default();
+    let offers: Vec<PlacementOffer> = rows
+        .iter()
+        .filter_map(|row| offer(draft, row, &squares, problems))
+        .collect();
+    for (row, value) in offers.iter().zip(rows) {
+        if offers
+            .iter()
+            .any(|other| (other.offer == row.offer) != (other.letter == row.letter))
+        {
+            problems.report(
+                &value.place,
+                "each offered square has one letter of its own",
+                None,
+            );
+        }
+    }
+    let arrays = fields
+        .take("forbidden")
+        .and_then(|value| value.list(problems))
+        .unwrap_or_default();
+    let forbidden = arrays
+        .iter()
+        .map(|value| draft.regions(value, problems))
+        .collect();
+    fields.finish(problems);
+    draft.spec.placement = Some(PlacementSpec {
+        squares,
+        offers,
+        forbidden,
+    });
+}
+
+fn offer(
+    draft: &Draft,
+    value: &Value,
+    squares: &PerPlayer<Region>,
+    problems: &mut Problems,
+) -> Option<PlacementOffer> {
+    let mut fields = Fields::of(value, problems)?;
+    let mut drop = |name, player, problems: &mut Problems| {
+        let value = fields.require(name, problems)?;
+        let square = draft.square(value, problems)?;
+        if !squares[player].contains(&square) {
+            let message = format!(
+                "'{}' is no drop square of {}",
+                draft.spec.square_name(square),
+                player.name()
+            );
+            problems.report(&value.place, message, None);
+        }
+        Some(square)
+    };
+    let offer = drop("offer", Player::South, problems);
+    let answer = drop("answer", Player::North, problems);
+    let second = drop("second", Player::South, problems);
+    let last = drop("last", Player::North, problems);
+    let letter = fields.require("letter", problems).and_then(|value| {
+        let letter = value
+            .text(problems)?
+            .chars()
+            .next()
+            .filter(char::is_ascii_uppercase);
+        if letter.is_none() {
+            problems.report(&value.place, "an upper-case letter is expected", None);
+        }
+        letter
+    });
+    let second_bound = fields.switch("bound", false, problems);
+    fields.finish(problems);
+    Some(PlacementOffer {
+        offer: offer?,
+        letter: letter?,
+        answer: answer?,
+        second: second?,
+        second_bound,
+        last: last?,
+    })
+}

@@ -1,0 +1,169 @@
+//! Problems of definitions: where, what, and what to write instead. Knows nothing of games.
+
+use std::fmt;
+use std::sync::Arc;
+
+/// A text that definitions are read from.
+#[derive(PartialEq, Eq, Debug)]
+pub(super) struct Source {
+    /// Name of the file.
+    pub(super) name: String,
+    /// Its content.
+    pub(super) text: String,
+}
+
+/// A position in a source.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Place {
+    pub(super) source: Arc<Source>,
+    /// Bytes from the start.
+    pub(super) offset: usize,
+}
+
+impl Place {
+    pub(super) fn start_of(source: &Arc<Source>) -> Place {
+        Place {
+            source: Arc::clone(source),
+            offset: 0,
+        }
+    }
+
+    /// Line and column, both from 1, the column in characters.
+    fn line_and_column(&self) -> (usize, usize) {
+        let text = &self.source.text;
+        let mut offset = self.offset.min(text.len());
+        while !text.is_char_boundary(offset) {
+            offset -= 1;
+        }
+        let before = &text[..offset];
+        let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
+        (
+            before.matches('\n').count() + 1,
+            before[line_start..].chars().count() + 1,
+        )
+    }
+}
+
+/// One problem of a definition.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Diagnostic {
+    /// File (or other source) it is in.
+    pub file: String,
+    /// Line, from 1.
+    pub line: usize,
+    /// Column in characters, from 1.
+    pub column: usize,
+    /// What is wrong.
+    pub message: String,
+    /// What to do about it.
+    pub help: Option<String>,
+}
+
+impl fmt::Display for Diagnostic {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "{}:{}:{}: error: {}",
+            self.file, self.line, self.column, self.message
+        )?;
+        match &self.help {
+            Some(help) => write!(f, "\n    help: {help}"),
+            None => Ok(()),
+        }
+    }
+}
+
+/// The problems found so far.
+#[derive(Default, Debug)]
+pub(super) struct Problems(pub(super) Vec<Diagnostic>);
+
+impl Problems {
+    /// Notes a problem once, however often it is met.
+    pub(super) fn report(
+        &mut self,
+        place: &Place,
+        message: impl Into<String>,
+        help: impl Into<Option<String>>,
+    ) {
+        let (line, column) = place.line_and_column();
+        let found = Diagnostic {
+            file: place.source.name.clone(),
+            line,
+            column,
+            message: message.into(),
+            help: help.into(),
+        };
+        if !self.0.contains(&found) {
+            self.0.push(found);
+        }
+    }
+
+    /// The problems in the order of the text.
+    pub(super) fn into_sorted(mut self) -> Vec<Diagnostic> {
+        self.0
+            .sort_by(|a, b| (&a.file, a.line, a.column).cmp(&(&b.file, b.line, b.column)));
+        self.0
+    }
+}
+
+/// The known name that `wrong` was probably meant to be.
+pub(super) fn nearest<'a>(wrong: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let wrong = wrong.to_lowercase();
+    if wrong.chars().count() > 64 {
+        return None;
+    }
+    known
+        .into_iter()
+        .map(|name| (strsim::damerau_levenshtein(&wrong, &name.to_lowercase()), name))
+        .filter(|&(distance, name)| distance <= 1 + name.chars().count() / 4)
+        .min_by_key(|&(distance, _)| distance)
+        .map(|(_, name)| name)
+}
+
+/// `did you mean 'x'?`, or else the whole list of what is known.
+pub(super) fn did_you_mean<'a>(
+    wrong: &str,
+    known: impl IntoIterator<Item = &'a str> + Clone,
+) -> Option<String> {
+    if let Some(name) = nearest(wrong, known.clone()) {
+        return Some(format!("did you mean '{name}'?"));
+    }
+    let names: Vec<&str> = known.into_iter().collect();
+    (!names.is_empty()).then(|| format!("known here: {}", names.join(", ")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_count_lines_and_characters() {
+        let source = Arc::new(Source {
+            name: "x".into(),
+            text: "a\nbé = 1\n".into(),
+        });
+        let at = |offset| {
+            Place {
+                source: Arc::clone(&source),
+                offset,
+            }
+            .line_and_column()
+        };
+        assert_eq!(at(0), (1, 1));
+        assert_eq!(at(2), (2, 1));
+        assert_eq!(at(5), (2, 3));
+        assert_eq!(at(99), (3, 1));
+    }
+
+    #[test]
+    fn nearest_names() {
+        let known = ["storm", "western", "chinese"];
+        assert_eq!(nearest("strom", known), Some("storm"));
+        assert_eq!(nearest("Chinees", known), Some("chinese"));
+        assert_eq!(nearest("go", known), None);
+        assert_eq!(
+            did_you_mean("go", known).unwrap(),
+            "known here: storm, western, chinese"
+        );
+    }
+}

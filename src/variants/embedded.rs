@@ -1,0 +1,46 @@
+//! The definitions that are part of the program. Files may extend games of earlier files.
+
+use super::diagnostic::Source;
+use super::{Catalogue, CatalogueError, load};
+use once_cell::sync::Lazy;
+use std::sync::Arc;
+
+macro_rules! files {
+    ($($name:literal),* $(,)?) => {
+        [$(($name, include_str!(concat!("games/", $name)))),*]
+    };
+}
+
+/// In catalogue order.
+const FILES: [(&str, &str); 8] = files![
+    "orthodox.toml",
+    "western.toml",
+    "touchstone.toml",
+    "chinese.toml",
+    "meridian.toml",
+    "storm.toml",
+    "parton.toml",
+    "reference.toml",
+];
+
+/// The embedded games. Their contents are built only when they are asked for; a test builds them all.
+///
+/// # Panics
+/// If an embedded file is no good definition.
+pub(super) fn catalogue() -> Catalogue {
+    static EMBEDDED: Lazy<Catalogue> = Lazy::new(|| {
+        let mut catalogue = Catalogue::default();
+        for (name, text) in FILES {
+            let source = Arc::new(Source {
+                name: name.to_string(),
+                text: text.to_string(),
+            });
+            match load::load(&catalogue, &source) {
+                Ok(games) => catalogue.add(games),
+                Err(problems) => panic!("{}", CatalogueError::from_diagnostics(&problems)),
+            }
+        }
+        catalogue
+    });
+    EMBEDDED.clone()
+}

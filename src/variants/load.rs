@@ -1,0 +1,241 @@
+//! From the text of a file to definitions, and from a definition to a game.
+
+use super::diagnostic::{Diagnostic, Place, Problems, Source, did_you_mean};
+use super::options::{self, Declared};
+use super::tree::{Content, Table, Value, read_toml};
+use super::{Catalogue, CatalogueError, Definition, build};
+use crate::rules::Spec;
+use std::sync::Arc;
+
+/// Keys that belong to one game alone and are not inherited.
+const OWN_KEYS: [&str; 7] = [
+    "id", "extends", "template", "title", "aliases", "known_as", "about",
+];
+
+/// The definitions of a file, inheritance resolved, contents not yet checked. `catalogue` supplies parents.
+pub(super) fn load(catalogue: &Catalogue, source: &Arc<Source>) -> Result<Vec<Definition>, Vec<Diagnostic>> {
+    let mut problems = Problems::default();
+    let document = read_toml(source, &mut problems);
+    if !problems.0.is_empty() {
+        return Err(problems.into_sorted());
+    }
+    let written = written_games(document, source, &mut problems);
+    for (index, game) in written.iter().enumerate() {
+        if let Some(first) = written[..index].iter().find(|first| first.id == game.id) {
+            let message = format!("the game '{}' is defined twice", game.id);
+            problems.report(
+                &game.place,
+                message,
+                format!("the other one is '{}'", first.title),
+            );
+        }
+    }
+    let mut family = Family {
+        catalogue,
+        written: &written,
+        problems: &mut problems,
+    };
+    let games: Vec<Definition> = (0..written.len())
+        .filter_map(|index| family.inherited(index, &mut Vec::new()))
+        .collect();
+    let problems = problems.into_sorted();
+    if problems.is_empty() {
+        Ok(games)
+    } else {
+        Err(problems)
+    }
+}
+
+/// A game as written, before inheritance.
+struct Written {
+    id: String,
+    title: String,
+    table: Table,
+    place: Place,
+}
+
+/// The games of a document: the tables of the list `game`, or the document itself.
+fn written_games(document: Table, source: &Arc<Source>, problems: &mut Problems) -> Vec<Written> {
+    let start = Place::start_of(source);
+    let Some(list) = document.get("game") else {
+        return written_game(document, start, problems).into_iter().collect();
+    };
+    for entry in document.entries().iter().filter(|entry| entry.name != "game") {
+        let help = "keys of a game come after its line [[game]]".to_string();
+        problems.report(
+            &entry.place,
+            format!("'{}' does not belong to a game", entry.name),
+            help,
+        );
+    }
+    let games = list.list(problems).unwrap_or_default();
+    games
+        .iter()
+        .filter_map(|game| written_game(game.table(problems)?.clone(), game.place.clone(), problems))
+        .collect()
+}
+
+fn written_game(table: Table, place: Place, problems: &mut Problems) -> Option<Written> {
+    let Some(id) = table.get("id") else {
+        problems.report(&place, "'id' is missing", "write id = \"my-game\"".to_string());
+        return None;
+    };
+    let text = id.text(problems)?.to_string();
+    let good = |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '-';
+    if !text.starts_with(|letter: char| letter.is_ascii_lowercase())
+        || text.len() > 40
+        || !text.chars().all(good)
+    {
+        let help = "use up to 40 lower-case letters, digits and '-', beginning with a letter".to_string();
+        problems.report(
+            &id.place,
+            format!("'{}' is no good id", text.escape_debug()),
+            help,
+        );
+    }
+    let title = match table.get("title").map(|title| &title.content) {
+        Some(Content::Text(title)) => title.clone(),
+        _ => String::new(),
+    };
+    Some(Written {
+        id: text,
+        title,
+        table,
+        place,
+    })
+}
+
+struct Family<'a> {
+    catalogue: &'a Catalogue,
+    written: &'a [Written],
+    problems: &'a mut Problems,
+}
+
+impl Family<'_> {
+    /// The game with everything it inherits. `children` are the games being resolved that led here.
+    fn inherited(&mut self, index: usize, children: &mut Vec<usize>) -> Option<Definition> {
+        let game = &self.written[index];
+        let mut table = match game.table.get("extends") {
+            None => Table::default(),
+            Some(extends) => self.parent(extends, index, children)?,
+        };
+        let overlays = [&table, &game.table].map(|table| table.get("overlay").cloned());
+        table.merge(&game.table);
+        if let [Some(inherited), Some(own)] = overlays {
+            join_overlays(&mut table, inherited, &own);
+        }
+        let template = table
+            .get("template")
+            .and_then(|value| value.switch(self.problems))
+            .unwrap_or(false);
+        Some(Definition {
+            id: game.id.clone(),
+            title: game.title.clone(),
+            aliases: plain_texts(&table, "aliases"),
+            template,
+            table,
+            place: game.place.clone(),
+        })
+    }
+
+    /// What the game at `index` inherits from the parent named by `extends`.
+    fn parent(&mut self, extends: &Value, index: usize, children: &mut Vec<usize>) -> Option<Table> {
+        let name = extends.text(self.problems)?;
+        children.push(index);
+        let in_file = self.written.iter().position(|game| game.id == name);
+        let mut table = match in_file.filter(|&parent| parent != index) {
+            Some(parent) if children.contains(&parent) => {
+                let chain: Vec<&str> = children
+                    .iter()
+                    .map(|&child| self.written[child].id.as_str())
+                    .collect();
+                let message = format!("'{name}' extends itself: {} -> {name}", chain.join(" -> "));
+                self.problems.report(&extends.place, message, None);
+                return None;
+            }
+            Some(parent) => self.inherited(parent, children)?.table,
+            None => match self.catalogue.definitions.iter().find(|game| game.id == name) {
+                Some(parent) => parent.table.clone(),
+                None => {
+                    let ids = self.written.iter().map(|game| game.id.as_str());
+                    let known = ids.chain(self.catalogue.definitions.iter().map(|game| game.id.as_str()));
+                    let help = did_you_mean(name, known);
+                    self.problems.report(
+                        &extends.place,
+                        format!("there is no game '{}'", name.escape_debug()),
+                        help,
+                    );
+                    return None;
+                }
+            },
+        };
+        children.pop();
+        OWN_KEYS.iter().for_each(|key| table.remove(key));
+        Some(table)
+    }
+}
+
+/// Overlays accumulate: those inherited come first, so that a game's own have the last word.
+fn join_overlays(table: &mut Table, inherited: Value, own: &Value) {
+    if let (Content::List(mut joined), Content::List(own)) = (inherited.content, &own.content) {
+        joined.extend(own.iter().cloned());
+        table.set_path(
+            "overlay",
+            &Value {
+                place: inherited.place,
+                content: Content::List(joined),
+            },
+        );
+    }
+}
+
+/// The texts of a list; what is no text is reported when the game is built.
+fn plain_texts(table: &Table, name: &str) -> Vec<String> {
+    let Some(Content::List(list)) = table.get(name).map(|value| &value.content) else {
+        return Vec::new();
+    };
+    let text = |value: &Value| match &value.content {
+        Content::Text(text) => Some(text.clone()),
+        _ => None,
+    };
+    list.iter().filter_map(text).collect()
+}
+
+/// The game with these option settings.
+pub(super) fn spec(game: &Definition, settings: &str) -> Result<Spec, CatalogueError> {
+    let mut problems = Problems::default();
+    let mut declared = options::declared(&game.table, &game.place, &mut problems);
+    options::choose(&mut declared, settings)
+        .map_err(|mistakes| CatalogueError(format!("{}: {}", game.id, mistakes.join("; "))))?;
+    let spec = built(game, &declared, &mut problems);
+    let problems = problems.into_sorted();
+    if problems.is_empty() {
+        Ok(spec)
+    } else {
+        Err(CatalogueError::from_diagnostics(&problems))
+    }
+}
+
+fn built(game: &Definition, declared: &[Declared], problems: &mut Problems) -> Spec {
+    let table = options::applied(&game.table, declared, problems);
+    build::build(
+        &table,
+        &game.place,
+        declared.iter().map(|option| option.spec.clone()).collect(),
+        problems,
+    )
+}
+
+/// Builds the game with every value of every option, for the problems that this shows.
+pub(super) fn check_every_option(game: &Definition, problems: &mut Problems) {
+    if game.template {
+        return;
+    }
+    let declared = options::declared(&game.table, &game.place, problems);
+    for settings in options::combinations(&declared) {
+        let mut chosen = options::declared(&game.table, &game.place, problems);
+        if options::choose(&mut chosen, &settings).is_ok() {
+            built(game, &chosen, problems);
+        }
+    }
+}

@@ -1,0 +1,297 @@
+//! Options of a game: their declaration, the choice of values, and what a value changes in the definition.
+//!
+//! An option acts through `sets` (its value goes to one place of the definition) and through overlays (whole patches,
+//! merged in order while their `when` holds). There is no other way.
+
+use super::diagnostic::{Place, Problems, did_you_mean};
+use super::fields::Fields;
+use super::tree::{Content, Table, Value};
+use crate::rules::spec::{OptionSpec, OptionValues};
+
+/// Keys that no overlay may change: they say which game it is.
+const FIXED_KEYS: [&str; 6] = ["id", "extends", "template", "aliases", "options", "overlay"];
+
+/// An option as declared in a definition.
+pub(super) struct Declared {
+    pub(super) spec: OptionSpec,
+    place: Place,
+    /// Dotted path that the value is put at.
+    sets: Option<String>,
+}
+
+impl Declared {
+    /// The value in force, as the definition would write it.
+    fn value(&self) -> Value {
+        let text = self.spec.value.as_str();
+        let content = match (&self.spec.values, text) {
+            (OptionValues::Number { .. }, _) => Content::Integer(text.parse().unwrap_or(0)),
+            (OptionValues::Words(words), "on" | "off") if is_switch(words) => Content::Switch(text == "on"),
+            _ => Content::Text(text.to_string()),
+        };
+        Value {
+            place: self.place.clone(),
+            content,
+        }
+    }
+}
+
+fn is_switch(words: &[String]) -> bool {
+    words == ["off", "on"]
+}
+
+/// Reads `options` of a definition. Values in force are the defaults.
+pub(super) fn declared(definition: &Table, place: &Place, problems: &mut Problems) -> Vec<Declared> {
+    let mut fields = Fields::new(definition, place);
+    let found = fields.named("options", problems);
+    found
+        .into_iter()
+        .filter_map(|(name, place, value)| declaration(name, place, value, problems))
+        .collect()
+}
+
+fn declaration(name: &str, place: &Place, value: &Value, problems: &mut Problems) -> Option<Declared> {
+    let good = |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '-';
+    if name.is_empty() || !name.chars().all(good) {
+        let help = "use lower-case letters, digits and '-'".to_string();
+        problems.report(
+            place,
+            format!("'{}' is no good name for an option", name.escape_debug()),
+            help,
+        );
+    }
+    let mut fields = Fields::of(value, problems)?;
+    let about = fields.require_text("about", problems);
+    let mark = fields.mark(problems);
+    let words = fields.texts("values", problems);
+    let limits = (fields.take("min"), fields.take("max"));
+    let sets = fields.text("sets", problems);
+    let default = fields.require("default", problems);
+    fields.finish(problems);
+    let default = default?;
+    let (values, text) = match (&default.content, limits) {
+        (Content::Switch(on), (None, None)) if words.is_empty() => (
+            OptionValues::Words(vec!["off".into(), "on".into()]),
+            if *on { "on" } else { "off" }.to_string(),
+        ),
+        (Content::Text(text), (None, None)) if words.contains(text) => {
+            (OptionValues::Words(words), text.clone())
+        }
+        (Content::Integer(number), (Some(min), Some(max))) if words.is_empty() => {
+            let min = min.integer(i64::MIN, *number, problems)?;
+            let max = max.integer(*number, i64::MAX, problems)?;
+            (OptionValues::Number { min, max }, number.to_string())
+        }
+        _ => {
+            problems.report(
+                &default.place,
+                "the default does not fit the option",
+                "a switch has default true or false, a word one of 'values', a number 'min' and 'max'"
+                    .to_string(),
+            );
+            return None;
+        }
+    };
+    let spec = OptionSpec {
+        name: name.to_string(),
+        about: about?,
+        mark: mark?,
+        values,
+        value: text.clone(),
+        default: text,
+    };
+    Some(Declared {
+        spec,
+        place: place.clone(),
+        sets,
+    })
+}
+
+/// Sets options from `name=value,…`.
+///
+/// # Errors
+/// A line for every unknown name, impossible value or malformed setting.
+pub(super) fn choose(declared: &mut [Declared], settings: &str) -> Result<(), Vec<String>> {
+    let mut mistakes = Vec::new();
+    for setting in settings
+        .split(',')
+        .map(str::trim)
+        .filter(|setting| !setting.is_empty())
+    {
+        if let Err(mistake) = choose_one(declared, setting) {
+            mistakes.push(mistake);
+        }
+    }
+    if mistakes.is_empty() {
+        Ok(())
+    } else {
+        Err(mistakes)
+    }
+}
+
+fn choose_one(declared: &mut [Declared], setting: &str) -> Result<(), String> {
+    let (name, value) = setting
+        .split_once('=')
+        .map(|(name, value)| (name.trim(), value.trim()))
+        .ok_or_else(|| format!("'{}' is no setting; write option=value", setting.escape_debug()))?;
+    let Some(index) = declared
+        .iter()
+        .position(|option| option.spec.name.eq_ignore_ascii_case(name))
+    else {
+        let help = did_you_mean(name, declared.iter().map(|option| option.spec.name.as_str()));
+        let help = help.unwrap_or_else(|| "this game has no options".into());
+        return Err(format!("unknown option '{}'; {help}", name.escape_debug()));
+    };
+    let option = &mut declared[index].spec;
+    match &option.values {
+        OptionValues::Words(words) => {
+            let value = match value.to_ascii_lowercase().as_str() {
+                "true" if is_switch(words) => "on".to_string(),
+                "false" if is_switch(words) => "off".to_string(),
+                lower => lower.to_string(),
+            };
+            match words.iter().find(|word| word.eq_ignore_ascii_case(&value)) {
+                Some(word) => option.value = word.clone(),
+                None => {
+                    return Err(format!(
+                        "option '{}' cannot be '{}'; it is one of {}",
+                        option.name,
+                        value.escape_debug(),
+                        words.join(", ")
+                    ));
+                }
+            }
+        }
+        OptionValues::Number { min, max } => match value.parse::<i64>() {
+            Ok(number) if (*min..=*max).contains(&number) => option.value = number.to_string(),
+            _ => {
+                let value = value.escape_debug();
+                return Err(format!(
+                    "option '{}' cannot be '{value}'; it is a whole number from {min} to {max}",
+                    option.name
+                ));
+            }
+        },
+    }
+    Ok(())
+}
+
+/// The definition with the options' values put in.
+pub(super) fn applied(definition: &Table, declared: &[Declared], problems: &mut Problems) -> Table {
+    let mut result = definition.clone();
+    for option in declared {
+        if let Some(path) = &option.sets
+            && !result.set_path(path, &option.value())
+        {
+            problems.report(
+                &option.place,
+                format!("'sets' names '{path}', which is no place in the definition"),
+                None,
+            );
+        }
+    }
+    let overlays = definition
+        .get("overlay")
+        .and_then(|value| value.list(problems))
+        .unwrap_or_default();
+    for overlay in overlays {
+        let Some(table) = overlay.table(problems) else {
+            continue;
+        };
+        for entry in table
+            .entries()
+            .iter()
+            .filter(|entry| FIXED_KEYS.contains(&entry.name.as_str()))
+        {
+            problems.report(
+                &entry.place,
+                format!("an overlay cannot change '{}'", entry.name),
+                None,
+            );
+        }
+        if holds(overlay, table, declared, problems) {
+            let mut patch = table.clone();
+            patch.remove("when");
+            result.merge(&patch);
+        }
+    }
+    result
+}
+
+/// Do all the conditions of an overlay hold?
+fn holds(overlay: &Value, table: &Table, declared: &[Declared], problems: &mut Problems) -> bool {
+    let Some(when) = table.get("when") else {
+        problems.report(
+            &overlay.place,
+            "'when' is missing",
+            "write when = { option = \"value\" }".to_string(),
+        );
+        return false;
+    };
+    let Some(conditions) = when.table(problems) else {
+        return false;
+    };
+    let mut all = true;
+    for entry in conditions.entries() {
+        let Some(option) = declared.iter().find(|option| option.spec.name == entry.name) else {
+            let help = did_you_mean(
+                &entry.name,
+                declared.iter().map(|option| option.spec.name.as_str()),
+            );
+            problems.report(&entry.place, format!("unknown option '{}'", entry.name), help);
+            all = false;
+            continue;
+        };
+        let wanted = match &entry.value.content {
+            Content::Switch(on) => if *on { "on" } else { "off" }.to_string(),
+            Content::Integer(number) => number.to_string(),
+            _ => entry.value.text(problems).unwrap_or_default().to_string(),
+        };
+        let possible = match &option.spec.values {
+            OptionValues::Words(words) => words.contains(&wanted),
+            OptionValues::Number { min, max } => {
+                wanted.parse().is_ok_and(|number| (*min..=*max).contains(&number))
+            }
+        };
+        if !possible {
+            problems.report(
+                &entry.value.place,
+                format!("option '{}' is never '{wanted}'", entry.name),
+                None,
+            );
+        }
+        all &= option.spec.value == wanted;
+    }
+    all
+}
+
+/// Every combination of values worth checking: each word of each option alone, and all combinations while they are few.
+pub(super) fn combinations(declared: &[Declared]) -> Vec<String> {
+    const MOST: usize = 64;
+    let words: Vec<Vec<String>> = declared
+        .iter()
+        .map(|option| match &option.spec.values {
+            OptionValues::Words(words) => words
+                .iter()
+                .map(|word| format!("{}={word}", option.spec.name))
+                .collect(),
+            OptionValues::Number { min, max } => [min, max]
+                .iter()
+                .map(|number| format!("{}={number}", option.spec.name))
+                .collect(),
+        })
+        .collect();
+    if words
+        .iter()
+        .map(Vec::len)
+        .try_fold(1usize, usize::checked_mul)
+        .is_none_or(|total| total > MOST)
+    {
+        return words.concat();
+    }
+    words.iter().fold(vec![String::new()], |settings, choices| {
+        settings
+            .iter()
+            .flat_map(|setting| choices.iter().map(move |choice| format!("{setting},{choice}")))
+            .collect()
+    })
+}

@@ -1,0 +1,356 @@
+//! Definitions as trees of values that remember where they were written; reading TOML into them and merging them.
+
+use super::diagnostic::{Place, Problems, Source};
+use std::sync::Arc;
+use toml::de::{DeTable, DeValue};
+
+/// A value and where it was written.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct Value {
+    pub(super) place: Place,
+    pub(super) content: Content,
+}
+
+/// What a value can be.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) enum Content {
+    Text(String),
+    Integer(i64),
+    Float(f64),
+    Switch(bool),
+    List(Vec<Value>),
+    Table(Table),
+}
+
+/// Named values in the order they were written.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub(super) struct Table {
+    entries: Vec<Entry>,
+}
+
+/// A name, where it was written, and its value.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct Entry {
+    pub(super) name: String,
+    pub(super) place: Place,
+    pub(super) value: Value,
+}
+
+impl Table {
+    pub(super) fn entries(&self) -> &[Entry] {
+        &self.entries
+    }
+
+    pub(super) fn get(&self, name: &str) -> Option<&Value> {
+        self.entries
+            .iter()
+            .find(|entry| entry.name == name)
+            .map(|entry| &entry.value)
+    }
+
+    pub(super) fn remove(&mut self, name: &str) {
+        self.entries.retain(|entry| entry.name != name);
+    }
+
+    /// Lays `patch` over this table: tables merge name by name, `false` takes an inherited table away,
+    /// anything else replaces.
+    pub(super) fn merge(&mut self, patch: &Table) {
+        for entry in &patch.entries {
+            let Some(index) = self.entries.iter().position(|old| old.name == entry.name) else {
+                self.entries.push(entry.clone());
+                continue;
+            };
+            let old = &mut self.entries[index];
+            match (&mut old.value.content, &entry.value.content) {
+                (Content::Table(table), Content::Table(patch)) => table.merge(patch),
+                (Content::Table(_), Content::Switch(false)) => {
+                    self.entries.remove(index);
+                }
+                _ => *old = entry.clone(),
+            }
+        }
+    }
+
+    /// Puts `value` at the dotted `path`, making tables on the way. `false` if something on the way is no table.
+    pub(super) fn set_path(&mut self, path: &str, value: &Value) -> bool {
+        let (name, rest) = path
+            .split_once('.')
+            .map_or((path, None), |(name, rest)| (name, Some(rest)));
+        let index = self
+            .entries
+            .iter()
+            .position(|entry| entry.name == name)
+            .unwrap_or_else(|| {
+                let place = value.place.clone();
+                let empty = Value {
+                    place: place.clone(),
+                    content: Content::Table(Table::default()),
+                };
+                self.entries.push(Entry {
+                    name: name.to_string(),
+                    place,
+                    value: empty,
+                });
+                self.entries.len() - 1
+            });
+        let slot = &mut self.entries[index].value;
+        match (rest, &mut slot.content) {
+            (None, _) => {
+                *slot = value.clone();
+                true
+            }
+            (Some(rest), Content::Table(table)) => table.set_path(rest, value),
+            (Some(_), _) => false,
+        }
+    }
+}
+
+impl Value {
+    /// Says that `wanted` was expected here.
+    pub(super) fn expected(&self, wanted: &str, problems: &mut Problems) {
+        let found = match &self.content {
+            Content::Text(_) => "a text",
+            Content::Integer(_) | Content::Float(_) => "a number",
+            Content::Switch(_) => "true or false",
+            Content::List(_) => "a list",
+            Content::Table(_) => "a table",
+        };
+        problems.report(&self.place, format!("expected {wanted}, found {found}"), None);
+    }
+
+    pub(super) fn text(&self, problems: &mut Problems) -> Option<&str> {
+        let Content::Text(text) = &self.content else {
+            self.expected("a text", problems);
+            return None;
+        };
+        Some(text)
+    }
+
+    pub(super) fn switch(&self, problems: &mut Problems) -> Option<bool> {
+        let Content::Switch(switch) = self.content else {
+            self.expected("true or false", problems);
+            return None;
+        };
+        Some(switch)
+    }
+
+    /// A whole number within bounds.
+    pub(super) fn integer(&self, min: i64, max: i64, problems: &mut Problems) -> Option<i64> {
+        match self.content {
+            Content::Integer(number) if (min..=max).contains(&number) => Some(number),
+            Content::Integer(number) => {
+                problems.report(
+                    &self.place,
+                    format!("{number} is not between {min} and {max}"),
+                    None,
+                );
+                None
+            }
+            _ => {
+                self.expected("a whole number", problems);
+                None
+            }
+        }
+    }
+
+    /// A number within bounds, whole or not.
+    pub(super) fn number(&self, min: f64, max: f64, problems: &mut Problems) -> Option<f64> {
+        let number = match self.content {
+            Content::Integer(number) => number as f64,
+            Content::Float(number) => number,
+            _ => {
+                self.expected("a number", problems);
+                return None;
+            }
+        };
+        if !(min..=max).contains(&number) {
+            problems.report(
+                &self.place,
+                format!("{number} is not between {min} and {max}"),
+                None,
+            );
+            return None;
+        }
+        Some(number)
+    }
+
+    pub(super) fn list(&self, problems: &mut Problems) -> Option<&[Value]> {
+        let Content::List(list) = &self.content else {
+            self.expected("a list", problems);
+            return None;
+        };
+        Some(list)
+    }
+
+    pub(super) fn table(&self, problems: &mut Problems) -> Option<&Table> {
+        let Content::Table(table) = &self.content else {
+            self.expected("a table", problems);
+            return None;
+        };
+        Some(table)
+    }
+
+    /// Where the `column`th character (from 1) of a text value stands, or the value itself where escapes hide it.
+    pub(super) fn place_in_text(&self, column: usize) -> Place {
+        let Content::Text(text) = &self.content else {
+            return self.place.clone();
+        };
+        let written = self
+            .place
+            .source
+            .text
+            .get(self.place.offset..)
+            .unwrap_or_default();
+        let inside = written.trim_start_matches(['"', '\'']);
+        if !inside.starts_with(text.as_str()) {
+            return self.place.clone();
+        }
+        let before: usize = text
+            .chars()
+            .take(column.saturating_sub(1))
+            .map(char::len_utf8)
+            .sum();
+        Place {
+            source: Arc::clone(&self.place.source),
+            offset: self.place.offset + written.len() - inside.len() + before,
+        }
+    }
+}
+
+/// Reads a whole file. Reports every mistake of its syntax.
+pub(super) fn read_toml(source: &Arc<Source>, problems: &mut Problems) -> Table {
+    let place = |offset: usize| Place {
+        source: Arc::clone(source),
+        offset,
+    };
+    let (document, mistakes) = DeTable::parse_recoverable(&source.text);
+    for mistake in &mistakes {
+        let at = mistake.span().map_or(0, |span| span.start);
+        problems.report(&place(at), mistake.message().trim_end().replace('\n', ", "), None);
+    }
+    read_table(document.get_ref(), source, problems)
+}
+
+fn read_table(table: &DeTable<'_>, source: &Arc<Source>, problems: &mut Problems) -> Table {
+    let entries = table.iter().map(|(name, value)| Entry {
+        name: name.get_ref().to_string(),
+        place: Place {
+            source: Arc::clone(source),
+            offset: name.span().start,
+        },
+        value: read_value(value.get_ref(), value.span().start, source, problems),
+    });
+    Table {
+        entries: entries.collect(),
+    }
+}
+
+fn read_value(value: &DeValue<'_>, offset: usize, source: &Arc<Source>, problems: &mut Problems) -> Value {
+    let place = Place {
+        source: Arc::clone(source),
+        offset,
+    };
+    let content = match value {
+        DeValue::String(text) => Content::Text(text.to_string()),
+        DeValue::Integer(digits) => match i64::from_str_radix(digits.as_str(), digits.radix()) {
+            Ok(number) => Content::Integer(number),
+            Err(_) => {
+                problems.report(&place, "the number is too large", None);
+                Content::Integer(0)
+            }
+        },
+        DeValue::Float(digits) => Content::Float(digits.as_str().parse().unwrap_or(f64::NAN)),
+        DeValue::Boolean(switch) => Content::Switch(*switch),
+        DeValue::Datetime(date) => {
+            problems.report(&place, "a date has no meaning here", None);
+            Content::Text(date.to_string())
+        }
+        DeValue::Array(items) => Content::List(
+            items
+                .iter()
+                .map(|item| read_value(item.get_ref(), item.span().start, source, problems))
+                .collect(),
+        ),
+        DeValue::Table(table) => Content::Table(read_table(table, source, problems)),
+    };
+    Value { place, content }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Table {
+        let mut problems = Problems::default();
+        let source = Arc::new(Source {
+            name: "test".into(),
+            text: text.into(),
+        });
+        let table = read_toml(&source, &mut problems);
+        assert!(problems.0.is_empty(), "{problems:?}");
+        table
+    }
+
+    fn integer(table: &Table, path: &str) -> Option<i64> {
+        let mut table = table;
+        let mut names = path.split('.').peekable();
+        while let Some(name) = names.next() {
+            match &table.get(name)?.content {
+                Content::Table(inner) if names.peek().is_some() => table = inner,
+                Content::Integer(number) => return Some(*number),
+                _ => return None,
+            }
+        }
+        None
+    }
+
+    #[test]
+    fn merging_is_deep_and_false_removes() {
+        let mut table = read("a.x = 1\na.y = 2\nb.z = 3\nc = 4");
+        table.merge(&read("a.y = 5\nb = false\nc = 6\nd = 7"));
+        let found = ["a.x", "a.y", "b.z", "c", "d"].map(|path| integer(&table, path));
+        assert_eq!(found, [Some(1), Some(5), None, Some(6), Some(7)]);
+    }
+
+    #[test]
+    fn paths_reach_into_tables_only() {
+        let mut table = read("a.x = 1\nc = 4");
+        let value = Value {
+            place: table.entries[0].place.clone(),
+            content: Content::Integer(9),
+        };
+        assert!(table.set_path("a.x", &value) && table.set_path("new.deep", &value));
+        assert!(!table.set_path("c.x", &value));
+        assert_eq!(
+            (integer(&table, "a.x"), integer(&table, "new.deep")),
+            (Some(9), Some(9))
+        );
+    }
+
+    #[test]
+    fn every_syntax_mistake_is_reported() {
+        let mut problems = Problems::default();
+        let source = Arc::new(Source {
+            name: "test".into(),
+            text: "a = \nb = 1\nc = [1,,]\nb = 2\n".into(),
+        });
+        read_toml(&source, &mut problems);
+        let lines: Vec<usize> = problems
+            .into_sorted()
+            .iter()
+            .map(|problem| problem.line)
+            .collect();
+        assert!(
+            lines.contains(&1) && lines.contains(&3) && lines.contains(&4),
+            "{lines:?}"
+        );
+    }
+
+    #[test]
+    fn columns_inside_texts() {
+        let table = read("name = \"fmXW\"\nother = \"a\\tb\"");
+        let at = |name: &str, column| table.get(name).unwrap().place_in_text(column).offset;
+        assert_eq!(at("name", 3), 10);
+        assert_eq!(at("other", 3), table.get("other").unwrap().place.offset);
+    }
+}
