@@ -54,6 +54,8 @@ pub trait Bits:
     fn isolate_highest(self) -> Self;
     /// Gathers the bits of `self` selected by `mask` into the low end.
     fn extract(self, mask: Self) -> usize;
+    /// The set with every member's index changed by `displacement`; members that leave the word are lost.
+    fn displaced(self, displacement: i8) -> Self;
     /// Has the set at least two members?
     #[inline(always)]
     fn many(self) -> bool {
@@ -119,6 +121,14 @@ macro_rules! impl_bits {
             fn isolate_highest(self) -> Self {
                 debug_assert!(self != 0, "highest of an empty set");
                 1 << (<$word>::BITS - 1 - self.leading_zeros())
+            }
+            #[inline(always)]
+            fn displaced(self, displacement: i8) -> Self {
+                if displacement >= 0 {
+                    self.wrapping_shl(displacement as u32)
+                } else {
+                    self.wrapping_shr(displacement.unsigned_abs() as u32)
+                }
             }
             #[inline(always)]
             fn extract(self, mask: Self) -> usize {
