@@ -46,16 +46,16 @@ pub trait Bits:
     fn highest(self) -> Square;
     /// The set without its lowest member.
     fn without_lowest(self) -> Self;
-    /// Arithmetic `2 * low - high` (wrapping): the obstruction-difference step.
-    fn obstruction_difference(low_blocker: Self, high_blocker: Self) -> Self;
-    /// The lowest member alone, as a set (empty for the empty set).
-    fn isolate_lowest(self) -> Self;
-    /// The highest member alone; the set must not be empty.
-    fn isolate_highest(self) -> Self;
+    /// All bits up to and including the lowest member; every bit for the empty set.
+    fn through_lowest(self) -> Self;
+    /// All bits from the highest member upwards (itself included); every bit for the empty set.
+    fn beyond_highest(self) -> Self;
+    /// The subset of `mask` that follows `self` in numeric order; the empty set follows the last.
+    fn next_subset(self, mask: Self) -> Self;
+    /// The low and the high 64 bits.
+    fn halves(self) -> [u64; 2];
     /// Gathers the bits of `self` selected by `mask` into the low end.
     fn extract(self, mask: Self) -> usize;
-    /// The set with every member's index changed by `displacement`; members that leave the word are lost.
-    fn displaced(self, displacement: i8) -> Self;
     /// Has the set at least two members?
     #[inline(always)]
     fn many(self) -> bool {
@@ -75,7 +75,7 @@ pub trait Bits:
 }
 
 macro_rules! impl_bits {
-    ($word:ty, $extract:expr) => {
+    ($word:ty, $extract:expr, $beyond_highest:expr) => {
         impl Bits for $word {
             const EMPTY: Self = 0;
             const WIDTH: usize = <$word>::BITS as usize;
@@ -110,25 +110,21 @@ macro_rules! impl_bits {
                 self & self.wrapping_sub(1)
             }
             #[inline(always)]
-            fn obstruction_difference(low_blocker: Self, high_blocker: Self) -> Self {
-                high_blocker.wrapping_shl(1).wrapping_sub(low_blocker)
+            fn through_lowest(self) -> Self {
+                self ^ self.wrapping_sub(1)
             }
             #[inline(always)]
-            fn isolate_lowest(self) -> Self {
-                self & self.wrapping_neg()
+            fn next_subset(self, mask: Self) -> Self {
+                (self | !mask).wrapping_add(1) & mask
             }
             #[inline(always)]
-            fn isolate_highest(self) -> Self {
-                debug_assert!(self != 0, "highest of an empty set");
-                1 << (<$word>::BITS - 1 - self.leading_zeros())
+            fn halves(self) -> [u64; 2] {
+                [self as u64, (self as u128 >> 64) as u64]
             }
             #[inline(always)]
-            fn displaced(self, displacement: i8) -> Self {
-                if displacement >= 0 {
-                    self.wrapping_shl(displacement as u32)
-                } else {
-                    self.wrapping_shr(displacement.unsigned_abs() as u32)
-                }
+            fn beyond_highest(self) -> Self {
+                let beyond_highest: fn($word) -> $word = $beyond_highest;
+                beyond_highest(self)
             }
             #[inline(always)]
             fn extract(self, mask: Self) -> usize {
@@ -162,13 +158,30 @@ fn extract64(word: u64, mask: u64) -> u64 {
     }
 }
 
-impl_bits!(u64, |word, mask| extract64(word, mask) as usize);
-impl_bits!(u128, |word, mask| {
-    let (low_mask, high_mask) = (mask as u64, (mask >> 64) as u64);
-    let low = extract64(word as u64, low_mask);
-    let high = extract64((word >> 64) as u64, high_mask);
-    (low | high << low_mask.count_ones()) as usize
-});
+/// The sign bit smeared down to the highest member of a word.
+#[inline(always)]
+fn beyond_highest64(word: u64) -> u64 {
+    (i64::MIN >> (word | 1).leading_zeros()) as u64
+}
+
+impl_bits!(u64, |word, mask| extract64(word, mask) as usize, beyond_highest64);
+impl_bits!(
+    u128,
+    |word, mask| {
+        let (low_mask, high_mask) = (mask as u64, (mask >> 64) as u64);
+        let low = extract64(word as u64, low_mask);
+        let high = extract64((word >> 64) as u64, high_mask);
+        (low | high << low_mask.count_ones()) as usize
+    },
+    |word| {
+        let [low, high] = word.halves();
+        if high == 0 {
+            beyond_highest64(low) as u128 | (u64::MAX as u128) << 64
+        } else {
+            (beyond_highest64(high) as u128) << 64
+        }
+    }
+);
 
 /// Iterator over the members of a set, lowest first.
 #[derive(Clone, Copy, Debug)]
@@ -197,6 +210,28 @@ mod tests {
         assert_eq!((0b1010u128 << 62).extract(mask), 0b1100);
         assert_eq!(mask.extract(mask), 0b1111);
         assert_eq!(0b1010u64.extract(0b1110), 0b101);
+    }
+
+    #[test]
+    fn bits_beyond_the_outermost_members() {
+        assert_eq!(0b10100u64.through_lowest(), 0b111);
+        assert_eq!(0u64.through_lowest(), u64::MAX);
+        assert_eq!(0b10100u64.beyond_highest(), u64::MAX << 4);
+        assert_eq!(0u128.beyond_highest(), u128::MAX);
+        assert_eq!((1u128 << 64 | 1).beyond_highest(), u128::MAX << 64);
+        assert_eq!((1u128 << 63 | 1).beyond_highest(), u128::MAX << 63);
+    }
+
+    #[test]
+    fn subsets_follow_each_other_in_the_order_of_their_extraction() {
+        let mask: u128 = 0b1001 << 62;
+        let subsets: Vec<u128> = std::iter::successors(Some(0), |&set: &u128| Some(set.next_subset(mask)))
+            .take(5)
+            .collect();
+        assert_eq!(
+            subsets.iter().map(|set| set.extract(mask)).collect::<Vec<_>>(),
+            [0, 1, 2, 3, 0]
+        );
     }
 
     #[test]

@@ -1,11 +1,7 @@
 //! Attacks read from the attacked square: which kinds of a side reach it, and through which lines.
 
 use super::movement::{Form, Mover};
-use crate::base::{Bits, Kind, MAX_KINDS};
-use arrayvec::ArrayVec;
-
-/// Most groups a side can have.
-pub const MAX_THREATS: usize = 4 + 3 * MAX_KINDS;
+use crate::base::{Bits, Kind};
 
 /// Kinds of one side that attack in the same way.
 #[derive(Clone, Debug)]
@@ -13,12 +9,12 @@ pub struct Threat<B> {
     /// Reverse form: from an attacked square to the attackers' squares.
     pub form: Form<B>,
     /// The kinds that attack so.
-    pub kinds: ArrayVec<Kind, MAX_KINDS>,
+    pub kinds: Vec<Kind>,
 }
 
 /// Groups the capturing components of all kinds of a side; kinds with equal lines share one group.
 pub fn compile_threats<B: Bits>(movers: &[Mover<B>]) -> Vec<Threat<B>> {
-    let mut lines: [(ArrayVec<Kind, MAX_KINDS>, ArrayVec<Kind, MAX_KINDS>); 2] = Default::default();
+    let mut lines: [(Vec<Kind>, Vec<Kind>); 2] = Default::default();
     let mut threats: Vec<Threat<B>> = Vec::new();
     for (index, mover) in movers.iter().enumerate() {
         let kind = Kind(index as u8);
@@ -32,10 +28,10 @@ pub fn compile_threats<B: Bits>(movers: &[Mover<B>]) -> Vec<Threat<B>> {
                 }
             };
             if rook {
-                add_kind(&mut lines[hop].0, kind);
+                lines[hop].0.push(kind);
             }
             if bishop {
-                add_kind(&mut lines[hop].1, kind);
+                lines[hop].1.push(kind);
             }
         }
     }
@@ -79,23 +75,17 @@ pub fn compile_threats<B: Bits>(movers: &[Mover<B>]) -> Vec<Threat<B>> {
     threats
 }
 
-fn add_kind(kinds: &mut ArrayVec<Kind, MAX_KINDS>, kind: Kind) {
-    if !kinds.contains(&kind) {
-        kinds.push(kind);
-    }
-}
-
 fn add_table<B: Bits>(threats: &mut Vec<Threat<B>>, form: Form<B>, kind: Kind) {
     if let Form::Leap(table) = &form {
         for threat in threats.iter_mut() {
             if matches!(&threat.form, Form::Leap(other) if other == table) {
-                add_kind(&mut threat.kinds, kind);
+                threat.kinds.push(kind);
                 return;
             }
         }
     }
     threats.push(Threat {
         form,
-        kinds: [kind].into_iter().collect(),
+        kinds: vec![kind],
     });
 }
