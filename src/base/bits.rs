@@ -56,6 +56,8 @@ pub trait Bits:
     fn halves(self) -> [u64; 2];
     /// Gathers the bits of `self` selected by `mask` into the low end.
     fn extract(self, mask: Self) -> usize;
+    /// The set with every member's index changed by `displacement`; members that leave the word are lost.
+    fn displaced(self, displacement: i8) -> Self;
     /// Has the set at least two members?
     #[inline(always)]
     fn many(self) -> bool {
@@ -125,6 +127,14 @@ macro_rules! impl_bits {
             fn beyond_highest(self) -> Self {
                 let beyond_highest: fn($word) -> $word = $beyond_highest;
                 beyond_highest(self)
+            }
+            #[inline(always)]
+            fn displaced(self, displacement: i8) -> Self {
+                if displacement >= 0 {
+                    self.wrapping_shl(displacement as u32)
+                } else {
+                    self.wrapping_shr(displacement.unsigned_abs() as u32)
+                }
             }
             #[inline(always)]
             fn extract(self, mask: Self) -> usize {

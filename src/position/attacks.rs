@@ -3,7 +3,69 @@
 use super::state::Position;
 use crate::base::{Bits, Player, Square};
 use crate::rules::movement::{Form, hop_lines, open_lines};
-use crate::rules::threats::Threat;
+use crate::rules::threats::{MAX_THREATS, Threat};
+use arrayvec::ArrayVec;
+
+/// The pieces of one side grouped by how they attack: made once, asked about many squares.
+#[derive(Debug)]
+pub(super) struct Attackers<'a, B: Bits> {
+    position: &'a Position<B>,
+    player: Player,
+    groups: ArrayVec<(&'a Form<B>, B), MAX_THREATS>,
+}
+
+impl<'a, B: Bits> Attackers<'a, B> {
+    /// Room for the pieces of `player`; [`Attackers::gather`] fills it in place.
+    #[inline(always)]
+    pub(super) fn of(position: &'a Position<B>, player: Player) -> Self {
+        Attackers {
+            position,
+            player,
+            groups: ArrayVec::new(),
+        }
+    }
+
+    /// Looks where the pieces stand now.
+    #[inline]
+    pub(super) fn gather(&mut self) {
+        let pieces = self.position.players[self.player];
+        for threat in self.position.rules.threats(self.player) {
+            let sources = self.position.kinds_union(threat) & pieces;
+            if sources.any() {
+                self.groups.push((&threat.form, sources));
+            }
+        }
+    }
+
+    /// Each way of attacking that some piece has, with those pieces.
+    #[inline(always)]
+    pub(super) fn groups(&self) -> &[(&'a Form<B>, B)] {
+        &self.groups
+    }
+
+    /// Is an enemy royal on `square` in danger from the pieces in `alive`: attacked, or faced by a royal?
+    #[inline]
+    pub(super) fn endanger(&self, square: Square, occupied: B, alive: B) -> bool {
+        for (form, sources) in &self.groups {
+            if self
+                .position
+                .sources(form, square, occupied, *sources & alive)
+                .any()
+            {
+                return true;
+            }
+        }
+        self.position.rules.ends().facing && self.position.faced(square, self.player, occupied)
+    }
+
+    /// Are all enemy royals on `royals` safe?
+    #[inline]
+    pub(super) fn spare(&self, royals: B, occupied: B, alive: B) -> bool {
+        royals
+            .squares()
+            .all(|royal| !self.endanger(royal, occupied, alive))
+    }
+}
 
 impl<B: Bits> Position<B> {
     /// The pieces of `player` among `alive` that could capture on `square` if the squares in `occupied` were occupied.
@@ -12,35 +74,19 @@ impl<B: Bits> Position<B> {
         let mut set = B::EMPTY;
         let pieces = self.players[player] & alive;
         for threat in self.rules.threats(player) {
-            let mine = self.kinds_union(threat) & pieces;
-            if mine.any() {
-                set |= self.threat_sources(threat, square, occupied, mine);
-            }
+            set |= self.sources(&threat.form, square, occupied, self.kinds_union(threat) & pieces);
         }
         set
     }
 
-    /// Is a royal of `player`'s enemy on `square` in danger: attacked by `player`, or faced by its royal?
+    /// Does a royal of `player` face `square` on an open file?
     #[inline]
-    pub(super) fn endangers(&self, square: Square, player: Player, occupied: B, alive: B) -> bool {
-        let pieces = self.players[player] & alive;
-        for threat in self.rules.threats(player) {
-            let mine = self.kinds_union(threat) & pieces;
-            if mine.any() && self.threat_sources(threat, square, occupied, mine).any() {
-                return true;
-            }
-        }
-        self.rules.ends().facing && self.faces(square, player, occupied).is_some()
-    }
-
-    /// The royal of `player` that faces `square` on an open file.
-    #[inline]
-    pub(super) fn faces(&self, square: Square, player: Player, occupied: B) -> Option<Square> {
+    fn faced(&self, square: Square, player: Player, occupied: B) -> bool {
         let geometry = &self.rules.geometry;
-        self.royals(player).squares().find(|royal| {
-            geometry.file(*royal) == geometry.file(square)
-                && *royal != square
-                && (geometry.between(*royal, square) & occupied).none()
+        self.royals(player).squares().any(|royal| {
+            geometry.file(royal) == geometry.file(square)
+                && royal != square
+                && (geometry.between(royal, square) & occupied).none()
         })
     }
 
@@ -54,16 +100,21 @@ impl<B: Bits> Position<B> {
         set
     }
 
-    /// Which of `mine` reach `square` through `threat`.
+    /// Which of `mine` reach `square` through a reverse form.
     #[inline(always)]
-    fn threat_sources(&self, threat: &Threat<B>, square: Square, occupied: B, mine: B) -> B {
+    fn sources(&self, form: &Form<B>, square: Square, occupied: B, mine: B) -> B {
         let sliders = &self.rules.sliders;
-        match &threat.form {
-            Form::Leap(table) => table[square.index()] & mine,
+        match form {
+            Form::Leap(table) => table[square] & mine,
             Form::Lines { rook, bishop } => open_lines(sliders, *rook, *bishop, square, occupied) & mine,
-            Form::HopLines { rook, bishop } => hop_lines(sliders, *rook, *bishop, square, occupied) & mine,
+            Form::HopLines { rook, bishop } => {
+                if mine.none() {
+                    return B::EMPTY;
+                }
+                hop_lines(sliders, *rook, *bishop, square, occupied) & mine
+            }
             Form::Paths(table) => {
-                if (table.reach[square.index()] & mine).none() {
+                if (table.reach[square] & mine).none() {
                     return B::EMPTY;
                 }
                 table.open_ends(square, occupied) & mine
@@ -74,10 +125,8 @@ impl<B: Bits> Position<B> {
     /// Is a royal of the side to move attacked?
     #[inline]
     pub fn in_check(&self) -> bool {
-        let (turn, occupied) = (self.state.turn, self.occupied());
-        self.royals(turn)
-            .squares()
-            .any(|royal| self.endangers(royal, !turn, occupied, occupied))
+        let turn = self.state.turn;
+        !self.is_safe(turn, self.royals(turn), self.occupied(), !B::EMPTY)
     }
 
     /// The pieces that attack a royal of the side to move (without a facing royal).
@@ -88,12 +137,15 @@ impl<B: Bits> Position<B> {
         })
     }
 
-    /// Are all royals of `player` safe when the board is as `occupied` says, with enemies only on `alive`
-    /// and the royals on `royals`?
+    /// Are the royals of `player` on `royals` safe when the board is as `occupied` says, with enemies only on `alive`?
     #[inline]
-    pub(super) fn safe(&self, player: Player, royals: B, occupied: B, alive: B) -> bool {
-        royals
-            .squares()
-            .all(|royal| !self.endangers(royal, !player, occupied, alive))
+    pub(super) fn is_safe(&self, player: Player, royals: B, occupied: B, alive: B) -> bool {
+        let pieces = self.players[!player] & alive;
+        royals.squares().all(|royal| {
+            self.rules.threats(!player).iter().all(|threat| {
+                let mine = self.kinds_union(threat) & pieces;
+                mine.none() || self.sources(&threat.form, royal, occupied, mine).none()
+            }) && !(self.rules.ends().facing && self.faced(royal, !player, occupied))
+        })
     }
 }

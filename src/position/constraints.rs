@@ -3,9 +3,10 @@
 //! A line is an enemy attacker, the squares between it and the royal, and the number of pieces the attack needs there
 //! (0 for sliders, 1 for hoppers). Counting the pieces now there tells which targets keep the attack from existing.
 
+use super::attacks::Attackers;
 use super::state::Position;
 use crate::base::{Bits, Square};
-use crate::rules::movement::Form;
+use crate::rules::movement::{Form, open_lines};
 use arrayvec::ArrayVec;
 
 /// A line that matters: within one piece of being an attack.
@@ -36,7 +37,7 @@ impl<B: Bits> Line<B> {
 }
 
 /// What moves of pieces other than the royal in question must respect.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(super) struct Constraints<B> {
     lines: ArrayVec<Line<B>, 256>,
     /// Targets open to pieces on no line.
@@ -79,82 +80,64 @@ impl<B: Bits> Constraints<B> {
     }
 }
 
-impl<B: Bits> Position<B> {
-    /// The constraints that the safety of the side to move's royals on `royals` puts on all other pieces.
-    #[inline]
-    pub(super) fn constraints(&self, royals: B) -> Constraints<B> {
-        let occupied = self.occupied();
-        let mut constraints = Constraints {
+impl<B: Bits> Constraints<B> {
+    /// No constraints yet. [`Constraints::gather`] fills it in place.
+    #[inline(always)]
+    pub(super) fn none(occupied: B) -> Self {
+        Constraints {
             lines: ArrayVec::new(),
             targets: !B::EMPTY,
             special: B::EMPTY,
             occupied,
-        };
-        for royal in royals.squares() {
-            self.add_lines(royal, &mut constraints);
         }
-        constraints
+    }
+
+    /// Adds what the safety of the side to move's royals on `royals` demands of all other pieces.
+    #[inline]
+    pub(super) fn gather(&mut self, position: &Position<B>, enemies: &Attackers<'_, B>, royals: B) {
+        for royal in royals.squares() {
+            self.add_lines(position, enemies, royal);
+        }
     }
 
     #[inline]
-    fn add_lines(&self, royal: Square, constraints: &mut Constraints<B>) {
-        let (turn, rules) = (self.state.turn, self.rules);
-        let (own, enemy) = (self.players[turn], self.players[!turn]);
-        for threat in rules.threats(!turn) {
-            let sources = self.kinds_union(threat) & enemy;
-            if sources.none() {
-                continue;
-            }
-            match &threat.form {
+    fn add_lines(&mut self, position: &Position<B>, enemies: &Attackers<'_, B>, royal: Square) {
+        let (turn, rules) = (position.state.turn, position.rules);
+        let (own, enemy) = (position.players[turn], position.players[!turn]);
+        let (sliders, geometry) = (&rules.sliders, &rules.geometry);
+        for (form, sources) in enemies.groups() {
+            match form {
                 Form::Leap(table) => {
-                    for attacker in (table[royal.index()] & sources).squares() {
-                        constraints.add(B::single(attacker), B::EMPTY, 0, own);
+                    for attacker in (table[royal] & *sources).squares() {
+                        self.add(B::single(attacker), B::EMPTY, 0, own);
                     }
                 }
-                Form::Lines { rook, .. } => {
+                Form::Lines { rook, bishop } => {
                     // Own pieces are looked through, so that pins show up; enemy pieces stop the line.
-                    let seen = if *rook {
-                        rules.sliders.rook(royal, enemy)
-                    } else {
-                        rules.sliders.bishop(royal, enemy)
-                    };
-                    for attacker in (seen & sources).squares() {
-                        constraints.add(
-                            B::single(attacker),
-                            rules.geometry.between(royal, attacker),
-                            0,
-                            own,
-                        );
+                    let seen = open_lines(sliders, *rook, *bishop, royal, enemy);
+                    for attacker in (seen & *sources).squares() {
+                        self.add(B::single(attacker), geometry.between(royal, attacker), 0, own);
                     }
                 }
-                Form::HopLines { rook, .. } => {
-                    let reach = if *rook {
-                        rules.sliders.rook(royal, B::EMPTY)
-                    } else {
-                        rules.sliders.bishop(royal, B::EMPTY)
-                    };
-                    for attacker in (reach & sources).squares() {
-                        constraints.add(
-                            B::single(attacker),
-                            rules.geometry.between(royal, attacker),
-                            1,
-                            own,
-                        );
+                Form::HopLines { rook, bishop } => {
+                    let reach = open_lines(sliders, *rook, *bishop, royal, B::EMPTY);
+                    for attacker in (reach & *sources).squares() {
+                        self.add(B::single(attacker), geometry.between(royal, attacker), 1, own);
                     }
                 }
                 Form::Paths(table) => {
-                    if (table.reach[royal.index()] & sources).any() {
+                    if (table.reach[royal] & *sources).any() {
                         for path in table.of(royal).iter().filter(|path| sources.has(path.end)) {
-                            constraints.add(B::single(path.end), path.squares, table.hops, own);
+                            self.add(B::single(path.end), path.squares, table.hops, own);
                         }
                     }
                 }
             }
         }
         if rules.ends().facing {
-            for other in self.royals(!turn).squares() {
-                if rules.geometry.file(other) == rules.geometry.file(royal) {
-                    constraints.add(B::single(other), rules.geometry.between(royal, other), 0, own);
+            for other in position.royals(!turn).squares() {
+                if geometry.file(other) == geometry.file(royal) {
+                    self.add(B::single(other), geometry.between(royal, other), 0, own);
                 }
             }
         }

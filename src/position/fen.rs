@@ -278,7 +278,7 @@ impl<B: Bits> Position<B> {
             .all(|square| self.cell(*square).is_empty());
         let stepped = self.cell(victim).piece().is_some_and(|(player, kind)| {
             let steps = self.rules.mover(mover, kind).multi_step.as_ref();
-            player == mover && steps.is_some_and(|steps| steps[start.index()].has(victim))
+            player == mover && steps.is_some_and(|steps| steps[start].has(victim))
         });
         if !empty || !stepped {
             let name = |square| spec.square_name(square);
@@ -299,7 +299,7 @@ impl<B: Bits> Position<B> {
 
     fn check_safety(&self, problems: &mut Problems) {
         let (other, occupied) = (!self.state.turn, self.occupied());
-        if !self.safe(other, self.royals(other), occupied, occupied) {
+        if !self.is_safe(other, self.royals(other), occupied, occupied) {
             problems.add(
                 "position",
                 format!(

@@ -1,16 +1,19 @@
 //! Legal move generation: pseudo-legal targets cut down by the constraints, royals and special moves tested on their own.
 
+use super::attacks::Attackers;
 use super::constraints::Constraints;
 use super::state::Position;
 use crate::base::{Bits, Kind, Move, MoveClass, MoveList, Player, Square};
 use crate::game::Scope;
-use crate::rules::movement::Mover;
+use crate::rules::movement::{Mover, Shape, Steps, open_lines};
 use crate::rules::placement::PlacementState;
 
 /// Receives legal moves; counting needs no list.
 pub trait MoveSink<B: Bits> {
     /// Moves of one class from `from` to each of `targets`.
     fn targets(&mut self, from: Square, targets: B, class: MoveClass);
+    /// Moves of one class to each of `targets`, each from the square whose index is less by `displacement`.
+    fn steps(&mut self, targets: B, displacement: i8, class: MoveClass);
     /// One move.
     fn push(&mut self, m: Move);
     /// Number of moves received so far.
@@ -22,6 +25,12 @@ impl<B: Bits> MoveSink<B> for MoveList {
     fn targets(&mut self, from: Square, targets: B, class: MoveClass) {
         for to in targets.squares() {
             arrayvec::ArrayVec::push(self, Move::new(from, to, class));
+        }
+    }
+    #[inline(always)]
+    fn steps(&mut self, targets: B, displacement: i8, class: MoveClass) {
+        for to in targets.squares() {
+            arrayvec::ArrayVec::push(self, Move::new(step_start(to, displacement), to, class));
         }
     }
     #[inline(always)]
@@ -44,6 +53,10 @@ impl<B: Bits> MoveSink<B> for MoveCount {
         self.0 += targets.count() as u64;
     }
     #[inline(always)]
+    fn steps(&mut self, targets: B, _: i8, _: MoveClass) {
+        self.0 += targets.count() as u64;
+    }
+    #[inline(always)]
     fn push(&mut self, _: Move) {
         self.0 += 1;
     }
@@ -53,15 +66,22 @@ impl<B: Bits> MoveSink<B> for MoveCount {
     }
 }
 
+/// Where a step to `to` came from.
+#[inline(always)]
+fn step_start(to: Square, displacement: i8) -> Square {
+    Square(to.0.wrapping_sub(displacement as u8))
+}
+
 /// What one generation run looks at.
-struct Run<B> {
+struct Run<'a, B: Bits> {
+    enemies: &'a Attackers<'a, B>,
+    constraints: &'a Constraints<B>,
     turn: Player,
     occupied: B,
     enemy: B,
     royals: B,
     /// Targets of the scope besides promotions.
     scope: B,
-    constraints: Constraints<B>,
 }
 
 impl<B: Bits> Position<B> {
@@ -76,13 +96,19 @@ impl<B: Bits> Position<B> {
         let turn = self.state.turn;
         let enemy = self.players[!turn];
         let royals = self.royals(turn);
+        let occupied = self.occupied();
+        let mut enemies = Attackers::of(self, !turn);
+        enemies.gather();
+        let mut constraints = Constraints::none(occupied);
+        constraints.gather(self, &enemies, royals);
         let run = Run {
+            enemies: &enemies,
+            constraints: &constraints,
             turn,
-            occupied: self.occupied(),
+            occupied,
             enemy,
             royals,
             scope: if scope == Scope::All { !B::EMPTY } else { enemy },
-            constraints: self.constraints(royals),
         };
         let before = sink.received();
         self.generate_pieces(&run, sink);
@@ -100,14 +126,17 @@ impl<B: Bits> Position<B> {
     }
 
     #[inline]
-    fn generate_pieces<S: MoveSink<B>>(&self, run: &Run<B>, sink: &mut S) {
+    fn generate_pieces<S: MoveSink<B>>(&self, run: &Run<'_, B>, sink: &mut S) {
         let own = self.players[run.turn];
-        // Without common targets (double check) only pieces on the lines themselves could help.
-        let helpers = if run.constraints.targets.any() || !self.rules.masks_decide {
-            own
-        } else {
-            own & run.constraints.special
+        let targets = run.constraints.targets;
+        // Pieces on lines that end at a royal, and all pieces where masks do not decide, are looked at one by one.
+        let (plain, special) = match self.rules.masks_decide {
+            true if targets.any() => (own & !run.constraints.special, own & run.constraints.special),
+            // Without common targets (double check) only pieces on the lines themselves could help.
+            true => (B::EMPTY, own & run.constraints.special),
+            false => (B::EMPTY, own),
         };
+        let open = targets & run.scope & (!run.occupied | run.enemy);
         for index in 0..self.rules.kinds {
             let kind = Kind(index as u8);
             let all = self.kinds[kind] & own;
@@ -122,31 +151,96 @@ impl<B: Bits> Position<B> {
                 }
                 continue;
             }
-            let zone = self.rules.promotions.zone(run.turn, kind);
-            for from in (all & helpers).squares() {
+            self.generate_plain(run, mover, kind, all & plain, open, sink);
+            for from in (all & special).squares() {
                 let mut targets = mover.targets(&self.rules.sliders, from, run.occupied, run.enemy);
                 if self.rules.masks_decide {
                     targets &= run.constraints.targets_of(from);
                 } else {
                     targets = self.tested_targets(run, from, targets);
                 }
-                self.emit(run, mover, kind, zone, from, targets, sink);
+                self.emit(run, mover, kind, from, targets, sink);
             }
         }
     }
 
+    /// Moves of pieces that no constraint singles out; `open` holds the targets open to all of them.
     #[inline(always)]
-    #[allow(clippy::too_many_arguments)]
-    fn emit<S: MoveSink<B>>(
+    fn generate_plain<S: MoveSink<B>>(
         &self,
-        run: &Run<B>,
+        run: &Run<'_, B>,
         mover: &Mover<B>,
         kind: Kind,
+        pieces: B,
+        open: B,
+        sink: &mut S,
+    ) {
+        let (sliders, occupied) = (&self.rules.sliders, run.occupied);
+        let zone = self.rules.promotions.zone(run.turn, kind);
+        match &mover.shape {
+            Shape::Leap(table) if zone.none() => {
+                for from in pieces.squares() {
+                    sink.targets(from, table[from] & open, MoveClass::Normal);
+                }
+            }
+            Shape::Lines { rook, bishop } if zone.none() => {
+                for from in pieces.squares() {
+                    let ends = open_lines(sliders, *rook, *bishop, from, occupied);
+                    sink.targets(from, ends & open, MoveClass::Normal);
+                }
+            }
+            Shape::Steps(steps) => self.generate_steps(run, steps, kind, zone, pieces, sink),
+            _ => {
+                for from in pieces.squares() {
+                    let targets = mover.targets(sliders, from, occupied, run.enemy) & run.constraints.targets;
+                    self.emit(run, mover, kind, from, targets, sink);
+                }
+            }
+        }
+    }
+
+    /// Steps of many pawns at once.
+    #[inline(always)]
+    fn generate_steps<S: MoveSink<B>>(
+        &self,
+        run: &Run<'_, B>,
+        steps: &Steps<B>,
+        kind: Kind,
         zone: B,
+        pieces: B,
+        sink: &mut S,
+    ) {
+        let allowed = run.constraints.targets;
+        let quiet = std::iter::once((steps.quiet, !run.occupied));
+        for (shift, ends) in quiet.chain(steps.captures.iter().map(|capture| (*capture, run.enemy))) {
+            let targets = shift.targets(pieces) & ends & allowed;
+            for to in (targets & zone).squares() {
+                self.emit_promotions(run, kind, step_start(to, shift.displacement), to, sink);
+            }
+            sink.steps(targets & !zone & run.scope, shift.displacement, MoveClass::Normal);
+        }
+        let class = if self.rules.mover(run.turn, kind).multi_step.is_some() {
+            MoveClass::MultiStep
+        } else {
+            MoveClass::Normal
+        };
+        for count in 0..2 {
+            let targets = steps.run(pieces, count, run.occupied) & allowed & run.scope;
+            sink.steps(targets, steps.quiet.displacement * (count as i8 + 2), class);
+        }
+    }
+
+    #[inline]
+    fn emit<S: MoveSink<B>>(
+        &self,
+        run: &Run<'_, B>,
+        mover: &Mover<B>,
+        kind: Kind,
         from: Square,
         mut targets: B,
         sink: &mut S,
     ) {
+        let zone = self.rules.promotions.zone(run.turn, kind);
         if zone.any() {
             for to in (targets & zone).squares() {
                 self.emit_promotions(run, kind, from, to, sink);
@@ -155,7 +249,7 @@ impl<B: Bits> Position<B> {
         }
         targets &= run.scope;
         if let Some(multi_step) = &mover.multi_step {
-            let steps = targets & multi_step[from.index()];
+            let steps = targets & multi_step[from];
             sink.targets(from, steps, MoveClass::MultiStep);
             targets &= !steps;
         }
@@ -164,7 +258,7 @@ impl<B: Bits> Position<B> {
 
     fn emit_promotions<S: MoveSink<B>>(
         &self,
-        run: &Run<B>,
+        run: &Run<'_, B>,
         kind: Kind,
         from: Square,
         to: Square,
@@ -189,20 +283,22 @@ impl<B: Bits> Position<B> {
 
     /// Targets on which the royal of `from` is safe, and leaves the other royals safe.
     #[inline]
-    fn safe_royal_targets(&self, run: &Run<B>, mover: &Mover<B>, from: Square) -> B {
+    fn safe_royal_targets(&self, run: &Run<'_, B>, mover: &Mover<B>, from: Square) -> B {
         let mut targets = mover.targets(&self.rules.sliders, from, run.occupied, run.enemy);
         let others = run.royals ^ B::single(from);
         if !self.rules.masks_decide {
             return self.tested_targets(run, from, targets);
         }
         if others.any() {
-            targets &= self.constraints(others).targets_of(from);
+            let mut constraints = Constraints::none(run.occupied);
+            constraints.gather(self, run.enemies, others);
+            targets &= constraints.targets_of(from);
         }
         let left = run.occupied ^ B::single(from);
         let mut safe = B::EMPTY;
         for to in targets.squares() {
             let one = B::single(to);
-            if !self.endangers(to, !run.turn, left | one, !one) {
+            if !run.enemies.endanger(to, left | one, !one) {
                 safe |= one;
             }
         }
@@ -210,7 +306,7 @@ impl<B: Bits> Position<B> {
     }
 
     /// Targets after which every own royal is safe, tried one by one.
-    fn tested_targets(&self, run: &Run<B>, from: Square, targets: B) -> B {
+    fn tested_targets(&self, run: &Run<'_, B>, from: Square, targets: B) -> B {
         let (start, left) = (B::single(from), run.occupied ^ B::single(from));
         B::from_squares(targets.squares().filter(|to| {
             let one = B::single(*to);
@@ -219,11 +315,11 @@ impl<B: Bits> Position<B> {
             } else {
                 run.royals
             };
-            self.safe(run.turn, royals, left | one, !one)
+            run.enemies.spare(royals, left | one, !one)
         }))
     }
 
-    fn generate_en_passant<S: MoveSink<B>>(&self, run: &Run<B>, sink: &mut S) {
+    fn generate_en_passant<S: MoveSink<B>>(&self, run: &Run<'_, B>, sink: &mut S) {
         for (from, to) in self.en_passant_captures(run.turn) {
             sink.push(Move::new(from, to, MoveClass::EnPassant));
         }
@@ -242,7 +338,7 @@ impl<B: Bits> Position<B> {
             for from in self.pieces(player, kind).squares() {
                 for to in self.state.en_passant.passed() {
                     let after = (self.occupied() ^ B::single(from) ^ victim) | B::single(*to);
-                    if table[from.index()].has(*to) && self.safe(player, royals, after, !victim) {
+                    if table[from].has(*to) && self.is_safe(player, royals, after, !victim) {
                         captures.push((from, *to));
                     }
                 }
@@ -251,7 +347,7 @@ impl<B: Bits> Position<B> {
         captures
     }
 
-    fn generate_castling<S: MoveSink<B>>(&self, run: &Run<B>, sink: &mut S) {
+    fn generate_castling<S: MoveSink<B>>(&self, run: &Run<'_, B>, sink: &mut S) {
         for (index, castling) in self.castlings.moves.iter().enumerate() {
             let squares = &castling.squares;
             if self.state.rights & 1 << index == 0
@@ -265,7 +361,7 @@ impl<B: Bits> Position<B> {
             if castling
                 .path
                 .squares()
-                .any(|square| self.endangers(square, !run.turn, lifted, !B::EMPTY))
+                .any(|square| run.enemies.endanger(square, lifted, !B::EMPTY))
             {
                 continue;
             }
@@ -273,7 +369,7 @@ impl<B: Bits> Position<B> {
             let after = (lifted & !B::single(squares.rook_from))
                 | B::single(squares.rook_to)
                 | B::single(squares.royal_to);
-            if self.safe(run.turn, royals, after, !B::EMPTY) {
+            if run.enemies.spare(royals, after, !B::EMPTY) {
                 let m = Move::with_operand(
                     squares.royal_from,
                     squares.royal_to,
@@ -340,7 +436,7 @@ impl<B: Bits> Position<B> {
                 let targets = mover.targets(&self.rules.sliders, from, occupied, self.players[!turn]);
                 for to in (targets & self.rules.escape_squares(turn, kind)).squares() {
                     let (start, one) = (B::single(from), B::single(to));
-                    if self.safe(turn, (royals ^ start) | one, (occupied ^ start) | one, !one) {
+                    if self.is_safe(turn, (royals ^ start) | one, (occupied ^ start) | one, !one) {
                         sink.push(Move::new(from, to, MoveClass::Terminal));
                     }
                 }

@@ -207,11 +207,7 @@ impl<B: Bits> Position<B> {
                     .mover(turn, kind)
                     .en_passant
                     .as_ref()
-                    .is_some_and(|table| {
-                        self.pieces(turn, kind)
-                            .squares()
-                            .any(|from| table[from.index()].has(*to))
-                    })
+                    .is_some_and(|table| self.pieces(turn, kind).squares().any(|from| table[from].has(*to)))
             })
         });
         self.state.en_passant.live = near && !self.en_passant_captures(turn).is_empty();

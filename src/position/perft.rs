@@ -20,8 +20,8 @@ impl<B: Bits> Position<B> {
                 let mut moves = MoveList::new();
                 self.generate(Scope::All, &mut moves);
                 let mut nodes = 0;
-                for m in moves {
-                    self.make(m);
+                for m in &moves {
+                    self.make(*m);
                     nodes += self.perft(depth - 1);
                     self.unmake();
                 }

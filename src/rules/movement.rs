@@ -1,11 +1,35 @@
 //! Movement compiled to tables: where a kind can go (forward), and from where it is attacked (reverse).
 
-use crate::base::{Bits, Geometry, Player, QUEEN_DIRECTIONS, Sliders, Square};
+use crate::base::{Bits, Geometry, MAX_SQUARES, Player, QUEEN_DIRECTIONS, Sliders, Square};
 use crate::betza::{Atom, Motion, Offset, lame_path};
 use crate::rules::spec::{PieceMove, PieceSpec};
+use arrayvec::ArrayVec;
 
-/// One set per square.
-pub type Table<B> = Box<[B]>;
+/// One set per square; of the greatest size, so that no index needs a check.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Table<B>(Box<[B; MAX_SQUARES]>);
+
+impl<B: Bits> Table<B> {
+    /// Empty sets.
+    pub fn empty() -> Self {
+        Table(Box::new([B::EMPTY; MAX_SQUARES]))
+    }
+}
+
+impl<B> std::ops::Index<Square> for Table<B> {
+    type Output = B;
+    #[inline(always)]
+    fn index(&self, square: Square) -> &B {
+        &self.0[square.index() & (MAX_SQUARES - 1)]
+    }
+}
+
+impl<B> std::ops::IndexMut<Square> for Table<B> {
+    #[inline(always)]
+    fn index_mut(&mut self, square: Square) -> &mut B {
+        &mut self.0[square.index() & (MAX_SQUARES - 1)]
+    }
+}
 
 /// Targets that need a path of empty squares (hops 0) or with exactly one piece (hops 1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,10 +63,10 @@ pub struct PathTable<B> {
 
 impl<B: Bits> PathTable<B> {
     fn new(mut lists: Vec<Vec<Path<B>>>, hops: u32) -> Self {
-        let reach = lists
-            .iter()
-            .map(|list| B::from_squares(list.iter().map(|path| path.end)))
-            .collect();
+        let mut reach = Table::empty();
+        for (index, list) in lists.iter().enumerate() {
+            reach[Square(index as u8)] = B::from_squares(list.iter().map(|path| path.end));
+        }
         let mut paths = Vec::new();
         let mut starts = vec![0];
         for list in &mut lists {
@@ -64,9 +88,21 @@ impl<B: Bits> PathTable<B> {
         &self.paths[self.starts[square.index()] as usize..self.starts[square.index() + 1] as usize]
     }
 
+    /// The paths of one square; none for a square outside the board.
+    fn of_checked(&self, square: Square) -> &[Path<B>] {
+        if square.index() + 1 < self.starts.len() {
+            self.of(square)
+        } else {
+            &[]
+        }
+    }
+
     /// Ends whose path is open under `occupied`.
     #[inline]
     pub fn open_ends(&self, square: Square, occupied: B) -> B {
+        if self.reach[square].none() {
+            return B::EMPTY;
+        }
         let mut set = B::EMPTY;
         for path in self.of(square) {
             if path.is_open(occupied, self.hops) {
@@ -78,8 +114,9 @@ impl<B: Bits> PathTable<B> {
 
     /// The same table read from the other end.
     fn reversed(&self) -> Self {
-        let mut lists = vec![Vec::new(); self.reach.len()];
-        for square in (0..self.reach.len() as u8).map(Square) {
+        let squares = self.starts.len() - 1;
+        let mut lists = vec![Vec::new(); squares];
+        for square in (0..squares as u8).map(Square) {
             for path in self.of(square) {
                 lists[path.end.index()].push(Path { end: square, ..*path });
             }
@@ -141,7 +178,7 @@ impl<B: Bits> Form<B> {
     #[inline(always)]
     pub fn ends(&self, sliders: &Sliders<B>, square: Square, occupied: B) -> B {
         match self {
-            Form::Leap(table) => table[square.index()],
+            Form::Leap(table) => table[square],
             Form::Lines { rook, bishop } => open_lines(sliders, *rook, *bishop, square, occupied),
             Form::HopLines { rook, bishop } => hop_lines(sliders, *rook, *bishop, square, occupied),
             Form::Paths(paths) => paths.open_ends(square, occupied),
@@ -152,13 +189,13 @@ impl<B: Bits> Form<B> {
     pub fn reversed(&self) -> Self {
         match self {
             Form::Leap(table) => {
-                let mut reverse = vec![B::EMPTY; table.len()];
-                for (from, targets) in table.iter().enumerate() {
-                    for to in targets.squares() {
-                        reverse[to.index()] |= B::single(Square(from as u8));
+                let mut reverse = Table::empty();
+                for from in (0..MAX_SQUARES as u8).map(Square) {
+                    for to in table[from].squares() {
+                        reverse[to] |= B::single(from);
                     }
                 }
-                Form::Leap(reverse.into())
+                Form::Leap(reverse)
             }
             Form::Paths(paths) => Form::Paths(paths.reversed()),
             lines => lines.clone(),
@@ -192,9 +229,126 @@ impl<B: Bits> Component<B> {
     }
 }
 
+/// Movements common enough to be generated without looking through components.
+#[derive(Clone, Debug)]
+pub enum Shape<B> {
+    /// Jumps that move and capture alike.
+    Leap(Table<B>),
+    /// Rook and/or bishop lines that move and capture alike.
+    Lines {
+        /// Along ranks and files.
+        rook: bool,
+        /// Along diagonals.
+        bishop: bool,
+    },
+    /// Steps without capture, captures by other steps, and longer first steps: pawns, moved all at once.
+    Steps(Steps<B>),
+    /// Anything else: see the components.
+    General,
+}
+
+/// The same step from many squares: every index changes by `displacement`.
+#[derive(Clone, Copy, Debug)]
+pub struct Shift<B> {
+    /// Difference of the indices of target and start.
+    pub displacement: i8,
+    /// Squares the step may start from.
+    pub from: B,
+}
+
+impl<B: Bits> Shift<B> {
+    /// Targets of the pieces in `pieces`.
+    #[inline(always)]
+    pub fn targets(&self, pieces: B) -> B {
+        (pieces & self.from).displaced(self.displacement)
+    }
+    /// Splits a table into steps; `None` if there are more than `most`.
+    fn split(table: &Table<B>, most: usize) -> Option<Vec<Self>> {
+        let mut shifts: Vec<Self> = Vec::new();
+        for from in (0..B::WIDTH as u8).map(Square) {
+            for to in table[from].squares() {
+                let displacement = (to.0 as i16 - from.0 as i16) as i8;
+                match shifts.iter_mut().find(|shift| shift.displacement == displacement) {
+                    Some(shift) => shift.from |= B::single(from),
+                    None => shifts.push(Shift {
+                        displacement,
+                        from: B::single(from),
+                    }),
+                }
+            }
+        }
+        (shifts.len() <= most).then_some(shifts)
+    }
+}
+
+/// A pawn's movement as steps.
+#[derive(Clone, Debug)]
+pub struct Steps<B> {
+    /// The quiet step.
+    pub quiet: Shift<B>,
+    /// Squares from which the quiet step may be made twice, and three times, in one move.
+    pub runs: [B; 2],
+    /// Capturing steps.
+    pub captures: ArrayVec<Shift<B>, 4>,
+}
+
+impl<B: Bits> Steps<B> {
+    fn split(quiet: &Table<B>, capture: &Table<B>, runs: Option<&PathTable<B>>) -> Option<Self> {
+        let quiet = *Shift::split(quiet, 1)?.first()?;
+        let captures = Shift::split(capture, 4)?.into_iter().collect();
+        let mut steps = Steps {
+            quiet,
+            runs: [B::EMPTY; 2],
+            captures,
+        };
+        let Some(runs) = runs else { return Some(steps) };
+        for from in (0..B::WIDTH as u8).map(Square) {
+            for path in runs.of_checked(from) {
+                let count = (path.end.0 as i16 - from.0 as i16) / quiet.displacement as i16;
+                let passed =
+                    (1..count).map(|n| Square((from.0 as i16 + n * quiet.displacement as i16) as u8));
+                let regular = (2..=3).contains(&count)
+                    && from.0 as i16 + count * quiet.displacement as i16 == path.end.0 as i16
+                    && B::from_squares(passed) == path.squares;
+                if !regular {
+                    return None;
+                }
+                steps.runs[count as usize - 2] |= B::single(from);
+            }
+        }
+        Some(steps)
+    }
+
+    /// Targets of one piece.
+    #[inline]
+    fn targets(&self, square: Square, occupied: B, enemy: B) -> B {
+        let one = B::single(square);
+        let mut set = self.quiet.targets(one) & !occupied;
+        for (run, starts) in self.runs.iter().enumerate() {
+            set |= self.run(one & *starts, run, occupied);
+        }
+        for capture in &self.captures {
+            set |= capture.targets(one) & enemy;
+        }
+        set
+    }
+
+    /// Targets of run number `run` (0: two steps, 1: three) of the pieces in `pieces`.
+    #[inline(always)]
+    pub fn run(&self, pieces: B, run: usize, occupied: B) -> B {
+        let mut at = pieces & self.runs[run];
+        for _ in 0..run + 2 {
+            at = at.displaced(self.quiet.displacement) & !occupied;
+        }
+        at
+    }
+}
+
 /// All movement of one kind of one side.
 #[derive(Clone, Debug)]
 pub struct Mover<B> {
+    /// The movement again, if it is a common one.
+    pub shape: Shape<B>,
     /// The components; together they are the pseudo-legal targets.
     pub components: Vec<Component<B>>,
     /// Targets of initial steps that open the passed squares to en-passant capture.
@@ -207,6 +361,18 @@ impl<B: Bits> Mover<B> {
     /// Pseudo-legal targets, en passant apart.
     #[inline(always)]
     pub fn targets(&self, sliders: &Sliders<B>, square: Square, occupied: B, enemy: B) -> B {
+        match &self.shape {
+            Shape::Leap(table) => table[square] & (!occupied | enemy),
+            Shape::Lines { rook, bishop } => {
+                open_lines(sliders, *rook, *bishop, square, occupied) & (!occupied | enemy)
+            }
+            Shape::Steps(steps) => steps.targets(square, occupied, enemy),
+            Shape::General => self.component_targets(sliders, square, occupied, enemy),
+        }
+    }
+
+    #[inline]
+    fn component_targets(&self, sliders: &Sliders<B>, square: Square, occupied: B, enemy: B) -> B {
         let mut set = B::EMPTY;
         for component in &self.components {
             let ends = component.form.ends(sliders, square, occupied);
@@ -270,17 +436,73 @@ pub fn compile_mover<B: Bits>(geometry: &Geometry<B>, piece: &PieceSpec, player:
         }
     }
     Mover {
+        shape: shape(&components),
         components,
         multi_step,
         en_passant,
     }
 }
 
+fn shape<B: Bits>(components: &[Component<B>]) -> Shape<B> {
+    match components {
+        [
+            Component {
+                form: Form::Leap(table),
+                quiet: true,
+                capture: true,
+                ..
+            },
+        ] => Shape::Leap(table.clone()),
+        [
+            Component {
+                form: Form::Lines { rook, bishop },
+                quiet: true,
+                capture: true,
+                ..
+            },
+        ] => Shape::Lines {
+            rook: *rook,
+            bishop: *bishop,
+        },
+        [
+            Component {
+                form: Form::Leap(quiet),
+                quiet: true,
+                capture: false,
+                ..
+            },
+            rest @ ..,
+            Component {
+                form: Form::Leap(capture),
+                quiet: false,
+                capture: true,
+                ..
+            },
+        ] => {
+            let runs = match rest {
+                [] => None,
+                [
+                    Component {
+                        form: Form::Paths(runs),
+                        quiet: true,
+                        capture: false,
+                        ..
+                    },
+                ] if runs.hops == 0 => Some(runs),
+                _ => return Shape::General,
+            };
+            Steps::split(quiet, capture, runs).map_or(Shape::General, Shape::Steps)
+        }
+        _ => Shape::General,
+    }
+}
+
 fn merge<B: Bits>(into: &mut Option<Table<B>>, table: Table<B>) {
     match into {
         Some(existing) => existing
+            .0
             .iter_mut()
-            .zip(table.iter())
+            .zip(table.0.iter())
             .for_each(|(set, more)| *set |= *more),
         None => *into = Some(table),
     }
@@ -332,17 +554,17 @@ fn starts<B: Bits>(piece_move: &PieceMove, region: B) -> B {
 }
 
 fn leap_table<B: Bits>(geometry: &Geometry<B>, group: &[&PieceMove], player: Player, region: B) -> Table<B> {
-    let mut table = vec![B::EMPTY; geometry.squares()];
+    let mut table = Table::empty();
     for piece_move in group {
         for from in starts(piece_move, region).squares() {
             if let Some(to) = geometry.offset(from, piece_move.atom.offset, player)
                 && region.has(to)
             {
-                table[from.index()] |= B::single(to);
+                table[from] |= B::single(to);
             }
         }
     }
-    table.into()
+    table
 }
 
 /// Compiles atoms that are no complete lines: one leap table, and one path table for each number of hops.

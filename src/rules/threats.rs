@@ -1,7 +1,11 @@
 //! Attacks read from the attacked square: which kinds of a side reach it, and through which lines.
 
 use super::movement::{Form, Mover};
-use crate::base::{Bits, Kind};
+use crate::base::{Bits, Kind, MAX_KINDS};
+use arrayvec::ArrayVec;
+
+/// Most groups a side can have.
+pub const MAX_THREATS: usize = 4 + 3 * MAX_KINDS;
 
 /// Kinds of one side that attack in the same way.
 #[derive(Clone, Debug)]
@@ -9,12 +13,12 @@ pub struct Threat<B> {
     /// Reverse form: from an attacked square to the attackers' squares.
     pub form: Form<B>,
     /// The kinds that attack so.
-    pub kinds: Vec<Kind>,
+    pub kinds: ArrayVec<Kind, MAX_KINDS>,
 }
 
 /// Groups the capturing components of all kinds of a side; kinds with equal lines share one group.
 pub fn compile_threats<B: Bits>(movers: &[Mover<B>]) -> Vec<Threat<B>> {
-    let mut lines: [(Vec<Kind>, Vec<Kind>); 2] = Default::default();
+    let mut lines: [(ArrayVec<Kind, MAX_KINDS>, ArrayVec<Kind, MAX_KINDS>); 2] = Default::default();
     let mut threats: Vec<Threat<B>> = Vec::new();
     for (index, mover) in movers.iter().enumerate() {
         let kind = Kind(index as u8);
@@ -28,10 +32,10 @@ pub fn compile_threats<B: Bits>(movers: &[Mover<B>]) -> Vec<Threat<B>> {
                 }
             };
             if rook {
-                lines[hop].0.push(kind);
+                add_kind(&mut lines[hop].0, kind);
             }
             if bishop {
-                lines[hop].1.push(kind);
+                add_kind(&mut lines[hop].1, kind);
             }
         }
     }
@@ -75,17 +79,23 @@ pub fn compile_threats<B: Bits>(movers: &[Mover<B>]) -> Vec<Threat<B>> {
     threats
 }
 
+fn add_kind(kinds: &mut ArrayVec<Kind, MAX_KINDS>, kind: Kind) {
+    if !kinds.contains(&kind) {
+        kinds.push(kind);
+    }
+}
+
 fn add_table<B: Bits>(threats: &mut Vec<Threat<B>>, form: Form<B>, kind: Kind) {
     if let Form::Leap(table) = &form {
         for threat in threats.iter_mut() {
             if matches!(&threat.form, Form::Leap(other) if other == table) {
-                threat.kinds.push(kind);
+                add_kind(&mut threat.kinds, kind);
                 return;
             }
         }
     }
     threats.push(Threat {
         form,
-        kinds: vec![kind],
+        kinds: [kind].into_iter().collect(),
     });
 }
