@@ -5,10 +5,10 @@
 //! * [`base`]: bitboards, squares, players, moves, scores, hash keys: words, no rules.
 //! * [`betza`]: Betza notation to a list of movement atoms.
 //! * [`rules`]: the checked definition of a game ([`rules::Spec`]) and its compiled form ([`rules::Rules`]).
-//! * [`variants`]: the catalogue: embedded and user TOML definitions, options, diagnostics.
 //! * [`position`]: state, edit journal, move generation, legality, FEN, notation.
 //! * [`game`]: the trait that search sees.
 //! * [`board`]: the façade that protocols and applications use: one position of either width.
+//! * [`variants`]: the catalogue: embedded and user TOML definitions, options, diagnostics.
 //! * [`eval`]: evaluation terms derived from the rules.
 //! * [`search`]: alpha-beta, transposition table, time, threads, skill.
 //! * [`arena`]: matches between engines, statistics, PGN.

@@ -3,10 +3,12 @@
 //! Every subcommand module offers `Arguments` and `run(arguments, catalogue) -> Result<(), Failure>`.
 //! Answers go to standard output, complaints to standard error; a complaint makes the exit code 1 (2 for a bad command line).
 
+mod check;
 mod failure;
 mod game_arguments;
 mod moves;
 mod perft;
+mod variants;
 
 pub use failure::Failure;
 pub use game_arguments::GameArguments;
@@ -33,6 +35,10 @@ enum Command {
     Moves(moves::Arguments),
     /// Count the leaves of the tree of legal moves
     Perft(perft::Arguments),
+    /// List the games, or show all about one
+    Variants(variants::Arguments),
+    /// Check a file with definitions of games
+    Check(check::Arguments),
 }
 
 /// Runs the command line and returns the process's exit code.
@@ -56,6 +62,8 @@ fn run(arguments: &Arguments) -> Result<(), Failure> {
         None => Ok(()),
         Some(Command::Moves(arguments)) => moves::run(arguments, &catalogue),
         Some(Command::Perft(arguments)) => perft::run(arguments, &catalogue),
+        Some(Command::Variants(arguments)) => variants::run(arguments, &catalogue),
+        Some(Command::Check(arguments)) => check::run(arguments, &catalogue),
     }
 }
 

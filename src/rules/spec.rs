@@ -40,6 +40,8 @@ pub struct PieceSpec {
     pub names: PerPlayer<String>,
     /// Betza text as written, for display and for GUIs.
     pub betza: PerPlayer<String>,
+    /// Betza texts of movements that work from some squares only, for display; `moves` has them too.
+    pub further: PerPlayer<Vec<FurtherMovement>>,
     /// Where each atom may be used from. `None`: anywhere. Initial-only atoms carry their unmoved squares here.
     pub moves: PerPlayer<Vec<PieceMove>>,
     /// Value in centipawns, from the source.
@@ -50,6 +52,15 @@ pub struct PieceSpec {
     pub region: PerPlayer<Option<Region>>,
     /// Moves of it reset the move-limit counter (pawns, soldiers).
     pub progress: bool,
+}
+
+/// A movement that a piece has on some squares only, as written.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FurtherMovement {
+    /// Betza text.
+    pub betza: String,
+    /// Squares it may start from.
+    pub from: Region,
 }
 
 /// An atom and the squares it works from.

@@ -98,6 +98,15 @@ impl Problems {
         }
     }
 
+    /// Adds the problems that are new.
+    pub(super) fn include(&mut self, others: Problems) {
+        for other in others.0 {
+            if !self.0.contains(&other) {
+                self.0.push(other);
+            }
+        }
+    }
+
     /// The problems in the order of the text.
     pub(super) fn into_sorted(mut self) -> Vec<Diagnostic> {
         self.0

@@ -4,6 +4,7 @@ use super::diagnostic::{Diagnostic, Place, Problems, Source, did_you_mean};
 use super::options::{self, Declared};
 use super::tree::{Content, Table, Value, read_toml};
 use super::{Catalogue, CatalogueError, Definition, build};
+use crate::board::Board;
 use crate::rules::Spec;
 use std::sync::Arc;
 
@@ -226,7 +227,7 @@ fn built(game: &Definition, declared: &[Declared], problems: &mut Problems) -> S
     )
 }
 
-/// Builds the game with every value of every option, for the problems that this shows.
+/// Builds the game with every value of every option, and sets its start position up, for the problems that this shows.
 pub(super) fn check_every_option(game: &Definition, problems: &mut Problems) {
     if game.template {
         return;
@@ -234,8 +235,21 @@ pub(super) fn check_every_option(game: &Definition, problems: &mut Problems) {
     let declared = options::declared(&game.table, &game.place, problems);
     for settings in options::combinations(&declared) {
         let mut chosen = options::declared(&game.table, &game.place, problems);
-        if options::choose(&mut chosen, &settings).is_ok() {
-            built(game, &chosen, problems);
+        if options::choose(&mut chosen, &settings).is_err() {
+            continue;
         }
+        let mut found = Problems::default();
+        let table = options::applied(&game.table, &chosen, &mut found);
+        let chosen = chosen.into_iter().map(|option| option.spec).collect();
+        let spec = Arc::new(build::build(&table, &game.place, chosen, &mut found));
+        if found.0.is_empty()
+            && let Err(errors) = Board::from_fen(&spec, &spec.start)
+        {
+            let place = table.get("start").map_or(&game.place, |start| &start.place);
+            for error in errors.0 {
+                found.report(place, format!("start position: {error}"), None);
+            }
+        }
+        problems.include(found);
     }
 }

@@ -4,14 +4,19 @@
 //! and built into a [`Spec`].
 
 mod build;
+mod card;
+mod describe;
 mod diagnostic;
 mod embedded;
 mod fields;
+mod json;
 mod load;
 mod options;
 mod tree;
 
+pub use card::rule_card;
 pub use diagnostic::Diagnostic;
+pub use json::to_json;
 
 use crate::rules::Spec;
 use diagnostic::{Place, Problems, Source};

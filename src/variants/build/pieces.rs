@@ -6,7 +6,7 @@ use super::super::tree::Value;
 use super::region::Draft;
 use crate::base::{Kind, MAX_KINDS, PerPlayer, Player};
 use crate::betza;
-use crate::rules::spec::{PieceMove, PieceSpec, Region};
+use crate::rules::spec::{FurtherMovement, PieceMove, PieceSpec, Region};
 
 /// Reads `pieces` and numbers them: pawns first, then by rising value, royals last.
 pub(super) fn pieces(draft: &mut Draft, fields: &mut Fields<'_>, problems: &mut Problems) {
@@ -40,63 +40,19 @@ pub(super) fn pieces(draft: &mut Draft, fields: &mut Fields<'_>, problems: &mut 
     draft.spec.pieces = pieces;
 }
 
-fn piece(
-    draft: &Draft,
-    name: &str,
-    place: &Place,
-    value: &Value,
-    problems: &mut Problems,
-) -> Option<PieceSpec> {
-    let mut letters = name.chars();
-    let letter = match (letters.next(), letters.next()) {
-        (Some(letter), None) if letter.is_ascii_uppercase() => letter,
-        _ => {
-            let help = "the key of a piece is its letter in a FEN, A to Z, as in [pieces.N]".to_string();
-            problems.report(place, format!("'{name}' is no letter for a piece"), help);
-            return None;
-        }
-    };
+fn piece(draft: &Draft, name: &str, place: &Place, value: &Value, problems: &mut Problems) -> Option<PieceSpec> {
+    let letter = piece_letter(name, place, problems)?;
     let mut fields = Fields::of(value, problems)?;
     let names = texts(fields.require("name", problems), problems);
-    let unmoved = match fields.take("unmoved") {
-        Some(value) => draft.regions(value, problems),
-        None => PerPlayer::from_fn(|player| draft.second_rank(player)),
-    };
     let betza = texts(fields.require("betza", problems), problems);
-    let movement = fields.take("betza");
-    let mut moves = PerPlayer::both(Vec::new());
-    for player in Player::ALL {
-        if let Some(value) = movement.and_then(|value| side(value, player)) {
-            moves[player] = atoms(value, None, &unmoved[player], problems);
-        }
-    }
-    for value in fields
-        .take("moves")
-        .and_then(|value| value.list(problems))
-        .unwrap_or_default()
-    {
-        regional_moves(draft, value, &unmoved, &mut moves, problems);
-    }
-    let royal = match fields.take("royal") {
-        Some(value) => {
-            let written = sides(value, problems);
-            PerPlayer::from_fn(|player| {
-                written[player]
-                    .and_then(|value| value.switch(problems))
-                    .unwrap_or(false)
-            })
-        }
-        None => PerPlayer::both(false),
-    };
-    let is_royal = royal[Player::South] || royal[Player::North];
+    let movements = Movements::read(draft, &mut fields, problems);
+    let royal = royal(&mut fields, problems);
     let pawns = match fields.take("value") {
         Some(value) => value.number(-100.0, 100.0, problems).unwrap_or(0.0),
-        None if is_royal => 0.0,
+        None if royal[Player::South] || royal[Player::North] => 0.0,
         None => fields.require("value", problems).map_or(0.0, |_| 0.0),
     };
-    let region = fields
-        .take("region")
-        .map(|value| (value, draft.regions(value, problems)));
+    let region = fields.take("region").map(|value| (value, draft.regions(value, problems)));
     if let Some((value, regions)) = &region
         && Player::ALL.iter().any(|&player| regions[player].is_empty())
     {
@@ -108,7 +64,8 @@ fn piece(
         letter,
         names,
         betza,
-        moves,
+        further: movements.further,
+        moves: movements.all,
         value: (pawns * 100.0).round() as i32,
         royal,
         region: PerPlayer::from_fn(|player| region.as_ref().map(|(_, regions)| regions[player].clone())),
@@ -116,9 +73,73 @@ fn piece(
     })
 }
 
-/// The value of one side, without checking the other's.
-fn side(value: &Value, player: Player) -> Option<&Value> {
-    sides(value, &mut Problems::default())[player]
+fn piece_letter(name: &str, place: &Place, problems: &mut Problems) -> Option<char> {
+    let mut letters = name.chars();
+    match (letters.next(), letters.next()) {
+        (Some(letter), None) if letter.is_ascii_uppercase() => Some(letter),
+        _ => {
+            let help = "the key of a piece is its letter in a FEN, A to Z, as in [pieces.N]".to_string();
+            problems.report(place, format!("'{}' is no letter for a piece", name.escape_debug()), help);
+            None
+        }
+    }
+}
+
+fn royal(fields: &mut Fields<'_>, problems: &mut Problems) -> PerPlayer<bool> {
+    let Some(value) = fields.take("royal") else { return PerPlayer::both(false) };
+    let written = sides(value, problems);
+    PerPlayer::from_fn(|player| written[player].and_then(|value| value.switch(problems)).unwrap_or(false))
+}
+
+/// Everything a piece can do.
+struct Movements {
+    all: PerPlayer<Vec<PieceMove>>,
+    further: PerPlayer<Vec<FurtherMovement>>,
+}
+
+impl Movements {
+    /// Reads `unmoved`, `betza` and `moves`.
+    fn read(draft: &Draft, fields: &mut Fields<'_>, problems: &mut Problems) -> Movements {
+        let unmoved = match fields.take("unmoved") {
+            Some(value) => draft.regions(value, problems),
+            None => PerPlayer::from_fn(|player| draft.second_rank(player)),
+        };
+        let mut movements = Movements { all: PerPlayer::both(Vec::new()), further: PerPlayer::both(Vec::new()) };
+        if let Some(betza) = fields.take("betza") {
+            movements.add(betza, None, &unmoved, problems);
+        }
+        let rows = fields.take("moves").and_then(|value| value.list(problems)).unwrap_or_default();
+        for row in rows {
+            let Some(mut fields) = Fields::of(row, problems) else { continue };
+            let betza = fields.require("betza", problems);
+            let from = fields.require("from", problems).map(|value| draft.regions(value, problems));
+            if let (Some(betza), Some(from)) = (betza, from) {
+                movements.add(betza, Some(&from), &unmoved, problems);
+            }
+            fields.finish(problems);
+        }
+        movements
+    }
+
+    /// Adds a Betza text that works from some squares, or from all.
+    fn add(
+        &mut self,
+        betza: &Value,
+        from: Option<&PerPlayer<Region>>,
+        unmoved: &PerPlayer<Region>,
+        problems: &mut Problems,
+    ) {
+        let written = sides(betza, problems);
+        for player in Player::ALL {
+            let Some(betza) = written[player] else { continue };
+            let from = from.map(|from| &from[player]);
+            self.all[player].extend(atoms(betza, from, &unmoved[player], problems));
+            if let Some(from) = from {
+                let text = betza.text(problems).unwrap_or_default().to_string();
+                self.further[player].push(FurtherMovement { betza: text, from: from.clone() });
+            }
+        }
+    }
 }
 
 fn texts(value: Option<&Value>, problems: &mut Problems) -> PerPlayer<String> {
@@ -165,32 +186,6 @@ fn atoms(betza: &Value, from: Option<&Region>, unmoved: &Region, problems: &mut 
             from: squares(atom.initial),
         })
         .collect()
-}
-
-/// One of the further movements that work from some squares only.
-fn regional_moves(
-    draft: &Draft,
-    value: &Value,
-    unmoved: &PerPlayer<Region>,
-    moves: &mut PerPlayer<Vec<PieceMove>>,
-    problems: &mut Problems,
-) {
-    let Some(mut fields) = Fields::of(value, problems) else {
-        return;
-    };
-    let betza = fields.require("betza", problems);
-    let from = fields
-        .require("from", problems)
-        .map(|value| draft.regions(value, problems));
-    if let (Some(betza), Some(from)) = (betza, from) {
-        let written = sides(betza, problems);
-        for player in Player::ALL {
-            if let Some(betza) = written[player] {
-                moves[player].extend(atoms(betza, Some(&from[player]), &unmoved[player], problems));
-            }
-        }
-    }
-    fields.finish(problems);
 }
 
 /// A text of piece letters, as kinds.

@@ -1,0 +1,316 @@
+//! The rule card: everything about a game, for people.
+
+use super::describe::{escape, mark, pawns, region, repetition_rule, side_result};
+use crate::base::{Kind, PerPlayer, Player, Square};
+use crate::rules::Spec;
+use crate::rules::spec::{OptionValues, PieceSpec, PromotionSpec};
+
+/// Column where long lines break.
+const WIDTH: usize = 100;
+
+/// What `tapestry variants ID` prints.
+pub fn rule_card(spec: &Spec) -> String {
+    let mut card = Card { text: String::new() };
+    card.line(0, &format!("{} ({})", spec.title, spec.identity()));
+    card.line(0, &spec.about);
+    if !spec.aliases.is_empty() {
+        card.line(0, &format!("Also called: {}.", spec.aliases.join(", ")));
+    }
+    if !spec.sources.is_empty() {
+        card.line(0, &format!("Documents: {}.", spec.sources.join(", ")));
+    }
+    if !spec.known_as.is_empty() {
+        let names: Vec<String> = spec.known_as.iter().map(|(protocol, name)| format!("{name} ({protocol})")).collect();
+        card.line(0, &format!("Known to other programs as: {}.", names.join(", ")));
+    }
+    card.board(spec);
+    card.pieces(spec);
+    card.moves(spec);
+    card.ends(spec);
+    card.options(spec);
+    card.facts(spec);
+    card.text
+}
+
+struct Card {
+    text: String,
+}
+
+impl Card {
+    fn heading(&mut self, text: &str) {
+        self.text.push('\n');
+        self.line(0, text);
+    }
+
+    /// A line of words. What does not fit goes on below, indented a little more.
+    fn line(&mut self, indent: usize, text: &str) {
+        let mut column = 0;
+        let mut margin = indent;
+        for word in text.split_whitespace() {
+            let length = word.chars().count();
+            if column > margin && column + 1 + length > WIDTH {
+                self.text.push('\n');
+                column = 0;
+                margin = indent + 2;
+            }
+            if column == 0 {
+                self.text.extend(std::iter::repeat_n(' ', margin));
+                column = margin;
+            } else {
+                self.text.push(' ');
+                column += 1;
+            }
+            self.text.push_str(word);
+            column += length;
+        }
+        self.text.push('\n');
+    }
+
+    fn raw(&mut self, text: &str) {
+        self.text.push_str(text);
+        self.text.push('\n');
+    }
+
+    fn board(&mut self, spec: &Spec) {
+        self.heading(&format!("Board {}x{}", spec.files, spec.ranks));
+        for (index, row) in start_rows(spec).iter().enumerate() {
+            let cells: Vec<String> = row.iter().map(char::to_string).collect();
+            self.raw(&format!("  {:>2}  {}", usize::from(spec.ranks) - index, cells.join(" ")));
+        }
+        let files: Vec<String> = (0..spec.files).map(|file| char::from(b'a' + file).to_string()).collect();
+        self.raw(&format!("      {}", files.join(" ")));
+        self.raw(&format!("  Start: {}", spec.start));
+    }
+
+    fn pieces(&mut self, spec: &Spec) {
+        self.heading("Pieces");
+        for piece in &spec.pieces {
+            let alike = piece.names[Player::South] == piece.names[Player::North]
+                && movement(piece, Player::South) == movement(piece, Player::North)
+                && piece.royal[Player::South] == piece.royal[Player::North];
+            if alike {
+                self.piece(spec, piece, Player::South, "");
+            } else {
+                for player in Player::ALL {
+                    self.piece(spec, piece, player, &format!(" of {}", spec.sides[player]));
+                }
+            }
+        }
+    }
+
+    fn piece(&mut self, spec: &Spec, piece: &PieceSpec, player: Player, owner: &str) {
+        let mut notes = vec![format!("moves {}", movement(piece, player))];
+        if piece.royal[player] {
+            notes.push("royal".into());
+        } else {
+            notes.push(format!("value {}", pawns(piece.value)));
+        }
+        let squares = |choose: &dyn Fn(Player) -> String| {
+            let (south, north) = (choose(Player::South), choose(Player::North));
+            match (owner.is_empty(), south == north) {
+                (true, true) => south,
+                (true, false) => format!("{south} ({}: {north})", spec.sides[Player::North]),
+                (false, _) => choose(player),
+            }
+        };
+        if piece.region[player].is_some() {
+            let text = squares(&|player| piece.region[player].as_ref().map_or("everywhere".into(), |r| region(spec, r)));
+            notes.push(format!("stays on {text}"));
+        }
+        for (index, further) in piece.further[player].iter().enumerate() {
+            let text = squares(&|player| {
+                piece.further[player].get(index).map_or(String::new(), |further| region(spec, &further.from))
+            });
+            notes.push(format!("also {} from {text}", further.betza));
+        }
+        if let Some(initial) = unmoved(piece, player) {
+            let text = squares(&|player| unmoved(piece, player).map_or(String::new(), |r| region(spec, r)));
+            if !initial.is_empty() {
+                notes.push(format!("counts as unmoved on {text}"));
+            }
+        }
+        self.line(2, &format!("{}  {}{owner}: {}", piece.letter, piece.names[player], notes.join("; ")));
+    }
+
+    fn moves(&mut self, spec: &Spec) {
+        if !spec.promotions.is_empty() {
+            self.heading("Promotion");
+            for (text, owner) in merged(spec, &spec.promotions, |row| (row.player, promotion(spec, row))) {
+                self.line(2, &format!("{owner}: {text}"));
+            }
+        }
+        if let Some(rescue) = &spec.rescue {
+            self.heading("Rescue");
+            for player in Player::ALL {
+                let kinds = letters(spec, &rescue.kinds[player]);
+                self.line(2, &format!("{}: captured {kinds} go into the pocket", spec.sides[player]));
+            }
+            for (rescued, imprisoned) in &rescue.replaced_by {
+                let names = [rescued, imprisoned].map(|kind| letter(spec, *kind));
+                self.line(2, &format!("when {} is rescued, a {} enters the pocket", names[0], names[1]));
+            }
+        }
+        if !spec.castling.is_empty() {
+            self.heading("Castling");
+            for castling in &spec.castling {
+                let name = |square: Square| spec.square_name(square);
+                let royal = format!("{}{}", name(castling.royal_from), name(castling.royal_to));
+                let rook = format!("{}-{}", name(castling.rook_from), name(castling.rook_to));
+                self.line(2, &format!("{}  {royal}, the partner goes {rook}", castling.letter));
+            }
+            if spec.chess960 {
+                self.line(2, "Fischer-random: from wherever the rights say; entered as royal takes own partner");
+            }
+        }
+        if let Some(placement) = &spec.placement {
+            self.heading("Placement");
+            for player in Player::ALL {
+                let squares = region(spec, &placement.squares[player]);
+                self.line(2, &format!("{} drops its pocket on empty squares of: {squares}", spec.sides[player]));
+            }
+            for offer in &placement.offers {
+                let name = |square| spec.square_name(square);
+                let bound = if offer.second_bound { "bound" } else { "free" };
+                let (first, answer, second, last) =
+                    (name(offer.offer), name(offer.answer), name(offer.second), name(offer.last));
+                self.line(2, &format!("offer {first}, answer {answer}: then {second} ({bound}), then {last}"));
+            }
+        }
+    }
+
+    fn ends(&mut self, spec: &Spec) {
+        self.heading("Ends");
+        let ends = &spec.ends;
+        self.line(2, "Checkmate wins.");
+        self.line(2, &format!("Stalemate: {} for the side to move.", side_result(ends.stalemate)));
+        match ends.repetition {
+            0 => self.line(2, "Repetition: never ends the game."),
+            count => {
+                let rule = repetition_rule(ends.repetition_rule);
+                self.line(2, &format!("Occurrence {count} of a position: {rule}."));
+            }
+        }
+        match ends.move_limit {
+            0 => self.line(2, "No limit of moves."),
+            limit => self.line(2, &format!("{limit} moves by each side without progress: draw.")),
+        }
+        if ends.bare_royals_draw {
+            self.line(2, "Only royals left: draw.");
+        }
+        if ends.facing {
+            self.line(2, "The royals may not face each other on an open file.");
+        }
+        for player in Player::ALL {
+            if !ends.royal_goal[player].is_empty() {
+                let goal = region(spec, &ends.royal_goal[player]);
+                self.line(2, &format!("{} wins with its royal, not in check, on {goal}.", spec.sides[player]));
+            }
+        }
+        if ends.escape.is_some() {
+            self.line(2, &format!("Escape of a mated royal from its region: {}; a draw.", escape(ends.escape)));
+        }
+        let points = spec.points;
+        self.line(2, &format!("Points: win {}, draw {}, loss {}.", points.win, points.draw, points.loss));
+    }
+
+    fn options(&mut self, spec: &Spec) {
+        if spec.options.is_empty() {
+            return;
+        }
+        self.heading("Options");
+        for option in &spec.options {
+            let values = match &option.values {
+                OptionValues::Words(words) => words.join("|"),
+                OptionValues::Number { min, max } => format!("{min}..{max}"),
+            };
+            let now = if option.value == option.default { String::new() } else { format!(", now {}", option.value) };
+            let head = format!("{}={values} (default {}{now})", option.name, option.default);
+            self.line(2, &format!("{head}: {} [{}]", option.about, mark(option.mark)));
+        }
+    }
+
+    fn facts(&mut self, spec: &Spec) {
+        if spec.facts.is_empty() {
+            return;
+        }
+        self.heading("Facts and how sure they are");
+        for fact in &spec.facts {
+            let reason = if fact.reason.is_empty() { String::new() } else { format!(": {}", fact.reason) };
+            self.line(2, &format!("{} [{}{reason}]", fact.text, mark(fact.mark)));
+        }
+    }
+}
+
+/// The board field of the start position, one row of characters per rank, highest rank first.
+fn start_rows(spec: &Spec) -> Vec<Vec<char>> {
+    let board = spec.start.split([' ', '[']).next().unwrap_or_default();
+    let row = |text: &str| {
+        let mut cells = Vec::new();
+        let mut empty = 0;
+        for letter in text.chars() {
+            match letter.to_digit(10) {
+                Some(digit) => empty = empty * 10 + digit as usize,
+                None => {
+                    cells.extend(std::iter::repeat_n('.', std::mem::take(&mut empty)));
+                    cells.push(letter);
+                }
+            }
+        }
+        cells.extend(std::iter::repeat_n('.', empty));
+        cells
+    };
+    board.split('/').map(row).collect()
+}
+
+fn movement(piece: &PieceSpec, player: Player) -> String {
+    piece.betza[player].clone()
+}
+
+/// The squares from which initial moves work, if the piece has any.
+fn unmoved(piece: &PieceSpec, player: Player) -> Option<&Vec<Square>> {
+    piece.moves[player].iter().find(|movement| movement.atom.initial).and_then(|movement| movement.from.as_ref())
+}
+
+fn letter(spec: &Spec, kind: Kind) -> char {
+    spec.pieces.get(kind.index()).map_or('?', |piece| piece.letter)
+}
+
+fn letters(spec: &Spec, kinds: &[Kind]) -> String {
+    kinds.iter().map(|&kind| letter(spec, kind).to_string()).collect::<Vec<_>>().join(" ")
+}
+
+fn promotion(spec: &Spec, row: &PromotionSpec) -> String {
+    let mut text = letter(spec, row.kind).to_string();
+    let last = match row.player {
+        Player::South => spec.ranks,
+        Player::North => 1,
+    };
+    let squares = region(spec, &row.squares);
+    let place = if squares == format!("rank {last}") { "its last rank".to_string() } else { squares };
+    text += &format!(" on {place}");
+    if !row.to.is_empty() {
+        text += &format!(" becomes {}", letters(spec, &row.to));
+    }
+    if !row.rescue.is_empty() {
+        text += &format!("{} rescues {}", if row.to.is_empty() { "" } else { ", or" }, letters(spec, &row.rescue));
+    }
+    text + if row.optional { " (may stay what it is)" } else { "" }
+}
+
+/// Rows of both sides with the same text are one.
+fn merged<T>(spec: &Spec, rows: &[T], text: impl Fn(&T) -> (Player, String)) -> Vec<(String, String)> {
+    let mut lines: Vec<(String, PerPlayer<bool>)> = Vec::new();
+    for row in rows {
+        let (player, text) = text(row);
+        match lines.iter_mut().find(|(other, _)| *other == text) {
+            Some((_, players)) => players[player] = true,
+            None => lines.push((text, PerPlayer::from_fn(|other| other == player))),
+        }
+    }
+    let owner = |players: PerPlayer<bool>| match players {
+        PerPlayer([true, true]) => "Both sides".to_string(),
+        PerPlayer([true, false]) => spec.sides[Player::South].clone(),
+        PerPlayer([false, _]) => spec.sides[Player::North].clone(),
+    };
+    lines.into_iter().map(|(text, players)| (text, owner(players))).collect()
+}

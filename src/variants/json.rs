@@ -1,0 +1,116 @@
+//! A game as JSON, for programs. Squares are names, values are pawns.
+
+use super::describe::{escape, mark, repetition_rule, side_result};
+use crate::base::{Kind, PerPlayer, Player, Square};
+use crate::rules::Spec;
+use crate::rules::spec::{OptionSpec, OptionValues, PieceSpec, Region};
+use serde_json::{Value, json};
+
+/// What `tapestry variants ID --json` prints.
+pub fn to_json(spec: &Spec) -> Value {
+    let letter = |kind: &Kind| spec.pieces.get(kind.index()).map_or(String::new(), |piece| piece.letter.to_string());
+    let letters = |kinds: &[Kind]| kinds.iter().map(letter).collect::<String>();
+    let square = |square: &Square| spec.square_name(*square);
+    let squares = |region: &Region| region.iter().map(square).collect::<Vec<_>>();
+    let promotions = spec.promotions.iter().map(|row| {
+        json!({
+            "side": side(row.player), "piece": letter(&row.kind), "squares": squares(&row.squares),
+            "to": letters(&row.to), "rescue": letters(&row.rescue), "optional": row.optional,
+        })
+    });
+    let castling = spec.castling.iter().map(|row| {
+        json!({
+            "side": side(row.player), "letter": row.letter.to_string(),
+            "royal": [square(&row.royal_from), square(&row.royal_to)],
+            "rook": [square(&row.rook_from), square(&row.rook_to)],
+        })
+    });
+    let rescue = spec.rescue.as_ref().map(|rescue| {
+        let replaced = rescue.replaced_by.iter().map(|(rescued, imprisoned)| (letter(rescued), json!(letter(imprisoned))));
+        json!({
+            "kinds": sides(|player| json!(letters(&rescue.kinds[player]))),
+            "replaced_by": replaced.collect::<serde_json::Map<_, _>>(),
+        })
+    });
+    let placement = spec.placement.as_ref().map(|placement| {
+        let offers = placement.offers.iter().map(|offer| {
+            json!({
+                "offer": square(&offer.offer), "letter": offer.letter.to_string(), "answer": square(&offer.answer),
+                "second": square(&offer.second), "second_bound": offer.second_bound, "last": square(&offer.last),
+            })
+        });
+        let forbidden = placement.forbidden.iter().map(|array| sides(|player| json!(squares(&array[player]))));
+        json!({
+            "squares": sides(|player| json!(squares(&placement.squares[player]))),
+            "offers": offers.collect::<Vec<_>>(), "forbidden": forbidden.collect::<Vec<_>>(),
+        })
+    });
+    let facts = spec.facts.iter().map(|fact| json!({ "text": fact.text, "mark": mark(fact.mark), "reason": fact.reason }));
+    json!({
+        "id": spec.id, "identity": spec.identity(), "title": spec.title, "aliases": spec.aliases,
+        "sources": spec.sources, "about": spec.about, "sides": sides(|player| json!(spec.sides[player])),
+        "known_as": spec.known_as, "hints": spec.hints,
+        "board": { "files": spec.files, "ranks": spec.ranks, "holes": squares(&spec.holes) },
+        "start": spec.start,
+        "pieces": spec.pieces.iter().map(|piece| piece_json(spec, piece)).collect::<Vec<_>>(),
+        "promotions": promotions.collect::<Vec<_>>(),
+        "rescue": rescue,
+        "castling": castling.collect::<Vec<_>>(), "chess960": spec.chess960,
+        "placement": placement,
+        "ends": ends(spec),
+        "points": { "win": spec.points.win, "draw": spec.points.draw, "loss": spec.points.loss },
+        "options": spec.options.iter().map(option).collect::<Vec<_>>(),
+        "facts": facts.collect::<Vec<_>>(),
+    })
+}
+
+fn side(player: Player) -> String {
+    player.name().to_lowercase()
+}
+
+/// One value for each side.
+fn sides(mut value: impl FnMut(Player) -> Value) -> Value {
+    json!({ "south": value(Player::South), "north": value(Player::North) })
+}
+
+fn piece_json(spec: &Spec, piece: &PieceSpec) -> Value {
+    let squares = |region: &Region| region.iter().map(|&square| spec.square_name(square)).collect::<Vec<_>>();
+    let further = |player: Player| {
+        let rows = piece.further[player].iter().map(|row| json!({ "betza": row.betza, "from": squares(&row.from) }));
+        json!(rows.collect::<Vec<_>>())
+    };
+    let text = |texts: &PerPlayer<String>| sides(|player| json!(texts[player]));
+    json!({
+        "letter": piece.letter.to_string(), "name": text(&piece.names), "betza": text(&piece.betza),
+        "further": sides(further), "value": f64::from(piece.value) / 100.0,
+        "royal": sides(|player| json!(piece.royal[player])),
+        "region": sides(|player| json!(piece.region[player].as_ref().map(squares))),
+        "progress": piece.progress,
+    })
+}
+
+fn ends(spec: &Spec) -> Value {
+    let ends = &spec.ends;
+    let goal = |player| ends.royal_goal[player].iter().map(|&square| spec.square_name(square)).collect::<Vec<_>>();
+    json!({
+        "stalemate": side_result(ends.stalemate), "repetition": ends.repetition,
+        "repetition_rule": repetition_rule(ends.repetition_rule), "move_limit": ends.move_limit,
+        "bare_royals_draw": ends.bare_royals_draw, "facing": ends.facing,
+        "royal_goal": sides(|player| json!(goal(player))), "escape": escape(ends.escape),
+    })
+}
+
+fn option(option: &OptionSpec) -> Value {
+    let mut object = json!({
+        "name": option.name, "about": option.about, "mark": mark(option.mark),
+        "default": option.default, "value": option.value,
+    });
+    match &option.values {
+        OptionValues::Words(words) => object["values"] = json!(words),
+        OptionValues::Number { min, max } => {
+            object["min"] = json!(min);
+            object["max"] = json!(max);
+        }
+    }
+    object
+}
