@@ -28,7 +28,10 @@ pub(super) fn run(arguments: &Arguments, catalogue: &Catalogue) -> Result<(), Fa
             }
             let count = problems.len();
             let noun = if count == 1 { "problem" } else { "problems" };
-            Err(Failure::Message(format!("{}: {count} {noun}", arguments.file.display())))
+            Err(Failure::Message(format!(
+                "{}: {count} {noun}",
+                arguments.file.display()
+            )))
         }
     }
 }

@@ -22,7 +22,10 @@ pub(super) fn run(arguments: &Arguments, catalogue: &Catalogue) -> Result<(), Fa
         (Some(id), true) => format!("{:#}\n", to_json(&*catalogue.resolve(id)?)),
         (None, false) => list(catalogue),
         (None, true) => {
-            let games = catalogue.titles().into_iter().map(|(id, title)| json!({ "id": id, "title": title }));
+            let games = catalogue
+                .titles()
+                .into_iter()
+                .map(|(id, title)| json!({ "id": id, "title": title }));
             format!("{:#}\n", games.collect::<serde_json::Value>())
         }
     };
@@ -34,5 +37,8 @@ pub(super) fn run(arguments: &Arguments, catalogue: &Catalogue) -> Result<(), Fa
 fn list(catalogue: &Catalogue) -> String {
     let games = catalogue.titles();
     let width = games.iter().map(|(id, _)| id.len()).max().unwrap_or(0);
-    games.iter().map(|(id, title)| format!("{id:width$}  {title}\n")).collect()
+    games
+        .iter()
+        .map(|(id, title)| format!("{id:width$}  {title}\n"))
+        .collect()
 }

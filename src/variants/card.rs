@@ -20,7 +20,11 @@ pub fn rule_card(spec: &Spec) -> String {
         card.line(0, &format!("Documents: {}.", spec.sources.join(", ")));
     }
     if !spec.known_as.is_empty() {
-        let names: Vec<String> = spec.known_as.iter().map(|(protocol, name)| format!("{name} ({protocol})")).collect();
+        let names: Vec<String> = spec
+            .known_as
+            .iter()
+            .map(|(protocol, name)| format!("{name} ({protocol})"))
+            .collect();
         card.line(0, &format!("Known to other programs as: {}.", names.join(", ")));
     }
     card.board(spec);
@@ -75,9 +79,15 @@ impl Card {
         self.heading(&format!("Board {}x{}", spec.files, spec.ranks));
         for (index, row) in start_rows(spec).iter().enumerate() {
             let cells: Vec<String> = row.iter().map(char::to_string).collect();
-            self.raw(&format!("  {:>2}  {}", usize::from(spec.ranks) - index, cells.join(" ")));
+            self.raw(&format!(
+                "  {:>2}  {}",
+                usize::from(spec.ranks) - index,
+                cells.join(" ")
+            ));
         }
-        let files: Vec<String> = (0..spec.files).map(|file| char::from(b'a' + file).to_string()).collect();
+        let files: Vec<String> = (0..spec.files)
+            .map(|file| char::from(b'a' + file).to_string())
+            .collect();
         self.raw(&format!("      {}", files.join(" ")));
         self.raw(&format!("  Start: {}", spec.start));
     }
@@ -114,12 +124,18 @@ impl Card {
             }
         };
         if piece.region[player].is_some() {
-            let text = squares(&|player| piece.region[player].as_ref().map_or("everywhere".into(), |r| region(spec, r)));
+            let text = squares(&|player| {
+                piece.region[player]
+                    .as_ref()
+                    .map_or("everywhere".into(), |r| region(spec, r))
+            });
             notes.push(format!("stays on {text}"));
         }
         for (index, further) in piece.further[player].iter().enumerate() {
             let text = squares(&|player| {
-                piece.further[player].get(index).map_or(String::new(), |further| region(spec, &further.from))
+                piece.further[player]
+                    .get(index)
+                    .map_or(String::new(), |further| region(spec, &further.from))
             });
             notes.push(format!("also {} from {text}", further.betza));
         }
@@ -129,7 +145,15 @@ impl Card {
                 notes.push(format!("counts as unmoved on {text}"));
             }
         }
-        self.line(2, &format!("{}  {}{owner}: {}", piece.letter, piece.names[player], notes.join("; ")));
+        self.line(
+            2,
+            &format!(
+                "{}  {}{owner}: {}",
+                piece.letter,
+                piece.names[player],
+                notes.join("; ")
+            ),
+        );
     }
 
     fn moves(&mut self, spec: &Spec) {
@@ -143,11 +167,17 @@ impl Card {
             self.heading("Rescue");
             for player in Player::ALL {
                 let kinds = letters(spec, &rescue.kinds[player]);
-                self.line(2, &format!("{}: captured {kinds} go into the pocket", spec.sides[player]));
+                self.line(
+                    2,
+                    &format!("{}: captured {kinds} go into the pocket", spec.sides[player]),
+                );
             }
             for (rescued, imprisoned) in &rescue.replaced_by {
                 let names = [rescued, imprisoned].map(|kind| letter(spec, *kind));
-                self.line(2, &format!("when {} is rescued, a {} enters the pocket", names[0], names[1]));
+                self.line(
+                    2,
+                    &format!("when {} is rescued, a {} enters the pocket", names[0], names[1]),
+                );
             }
         }
         if !spec.castling.is_empty() {
@@ -156,24 +186,43 @@ impl Card {
                 let name = |square: Square| spec.square_name(square);
                 let royal = format!("{}{}", name(castling.royal_from), name(castling.royal_to));
                 let rook = format!("{}-{}", name(castling.rook_from), name(castling.rook_to));
-                self.line(2, &format!("{}  {royal}, the partner goes {rook}", castling.letter));
+                self.line(
+                    2,
+                    &format!("{}  {royal}, the partner goes {rook}", castling.letter),
+                );
             }
             if spec.chess960 {
-                self.line(2, "Fischer-random: from wherever the rights say; entered as royal takes own partner");
+                self.line(
+                    2,
+                    "Fischer-random: from wherever the rights say; entered as royal takes own partner",
+                );
             }
         }
         if let Some(placement) = &spec.placement {
             self.heading("Placement");
             for player in Player::ALL {
                 let squares = region(spec, &placement.squares[player]);
-                self.line(2, &format!("{} drops its pocket on empty squares of: {squares}", spec.sides[player]));
+                self.line(
+                    2,
+                    &format!(
+                        "{} drops its pocket on empty squares of: {squares}",
+                        spec.sides[player]
+                    ),
+                );
             }
             for offer in &placement.offers {
                 let name = |square| spec.square_name(square);
                 let bound = if offer.second_bound { "bound" } else { "free" };
-                let (first, answer, second, last) =
-                    (name(offer.offer), name(offer.answer), name(offer.second), name(offer.last));
-                self.line(2, &format!("offer {first}, answer {answer}: then {second} ({bound}), then {last}"));
+                let (first, answer, second, last) = (
+                    name(offer.offer),
+                    name(offer.answer),
+                    name(offer.second),
+                    name(offer.last),
+                );
+                self.line(
+                    2,
+                    &format!("offer {first}, answer {answer}: then {second} ({bound}), then {last}"),
+                );
             }
         }
     }
@@ -182,7 +231,10 @@ impl Card {
         self.heading("Ends");
         let ends = &spec.ends;
         self.line(2, "Checkmate wins.");
-        self.line(2, &format!("Stalemate: {} for the side to move.", side_result(ends.stalemate)));
+        self.line(
+            2,
+            &format!("Stalemate: {} for the side to move.", side_result(ends.stalemate)),
+        );
         match ends.repetition {
             0 => self.line(2, "Repetition: never ends the game."),
             count => {
@@ -203,14 +255,32 @@ impl Card {
         for player in Player::ALL {
             if !ends.royal_goal[player].is_empty() {
                 let goal = region(spec, &ends.royal_goal[player]);
-                self.line(2, &format!("{} wins with its royal, not in check, on {goal}.", spec.sides[player]));
+                self.line(
+                    2,
+                    &format!(
+                        "{} wins with its royal, not in check, on {goal}.",
+                        spec.sides[player]
+                    ),
+                );
             }
         }
         if ends.escape.is_some() {
-            self.line(2, &format!("Escape of a mated royal from its region: {}; a draw.", escape(ends.escape)));
+            self.line(
+                2,
+                &format!(
+                    "Escape of a mated royal from its region: {}; a draw.",
+                    escape(ends.escape)
+                ),
+            );
         }
         let points = spec.points;
-        self.line(2, &format!("Points: win {}, draw {}, loss {}.", points.win, points.draw, points.loss));
+        self.line(
+            2,
+            &format!(
+                "Points: win {}, draw {}, loss {}.",
+                points.win, points.draw, points.loss
+            ),
+        );
     }
 
     fn options(&mut self, spec: &Spec) {
@@ -223,7 +293,11 @@ impl Card {
                 OptionValues::Words(words) => words.join("|"),
                 OptionValues::Number { min, max } => format!("{min}..{max}"),
             };
-            let now = if option.value == option.default { String::new() } else { format!(", now {}", option.value) };
+            let now = if option.value == option.default {
+                String::new()
+            } else {
+                format!(", now {}", option.value)
+            };
             let head = format!("{}={values} (default {}{now})", option.name, option.default);
             self.line(2, &format!("{head}: {} [{}]", option.about, mark(option.mark)));
         }
@@ -235,7 +309,11 @@ impl Card {
         }
         self.heading("Facts and how sure they are");
         for fact in &spec.facts {
-            let reason = if fact.reason.is_empty() { String::new() } else { format!(": {}", fact.reason) };
+            let reason = if fact.reason.is_empty() {
+                String::new()
+            } else {
+                format!(": {}", fact.reason)
+            };
             self.line(2, &format!("{} [{}{reason}]", fact.text, mark(fact.mark)));
         }
     }
@@ -268,7 +346,10 @@ fn movement(piece: &PieceSpec, player: Player) -> String {
 
 /// The squares from which initial moves work, if the piece has any.
 fn unmoved(piece: &PieceSpec, player: Player) -> Option<&Vec<Square>> {
-    piece.moves[player].iter().find(|movement| movement.atom.initial).and_then(|movement| movement.from.as_ref())
+    piece.moves[player]
+        .iter()
+        .find(|movement| movement.atom.initial)
+        .and_then(|movement| movement.from.as_ref())
 }
 
 fn letter(spec: &Spec, kind: Kind) -> char {
@@ -276,7 +357,11 @@ fn letter(spec: &Spec, kind: Kind) -> char {
 }
 
 fn letters(spec: &Spec, kinds: &[Kind]) -> String {
-    kinds.iter().map(|&kind| letter(spec, kind).to_string()).collect::<Vec<_>>().join(" ")
+    kinds
+        .iter()
+        .map(|&kind| letter(spec, kind).to_string())
+        .collect::<Vec<_>>()
+        .join(" ")
 }
 
 fn promotion(spec: &Spec, row: &PromotionSpec) -> String {
@@ -286,15 +371,27 @@ fn promotion(spec: &Spec, row: &PromotionSpec) -> String {
         Player::North => 1,
     };
     let squares = region(spec, &row.squares);
-    let place = if squares == format!("rank {last}") { "its last rank".to_string() } else { squares };
+    let place = if squares == format!("rank {last}") {
+        "its last rank".to_string()
+    } else {
+        squares
+    };
     text += &format!(" on {place}");
     if !row.to.is_empty() {
         text += &format!(" becomes {}", letters(spec, &row.to));
     }
     if !row.rescue.is_empty() {
-        text += &format!("{} rescues {}", if row.to.is_empty() { "" } else { ", or" }, letters(spec, &row.rescue));
+        text += &format!(
+            "{} rescues {}",
+            if row.to.is_empty() { "" } else { ", or" },
+            letters(spec, &row.rescue)
+        );
     }
-    text + if row.optional { " (may stay what it is)" } else { "" }
+    text + if row.optional {
+        " (may stay what it is)"
+    } else {
+        ""
+    }
 }
 
 /// Rows of both sides with the same text are one.
@@ -312,5 +409,8 @@ fn merged<T>(spec: &Spec, rows: &[T], text: impl Fn(&T) -> (Player, String)) -> 
         PerPlayer([true, false]) => spec.sides[Player::South].clone(),
         PerPlayer([false, _]) => spec.sides[Player::North].clone(),
     };
-    lines.into_iter().map(|(text, players)| (text, owner(players))).collect()
+    lines
+        .into_iter()
+        .map(|(text, players)| (text, owner(players)))
+        .collect()
 }

@@ -55,10 +55,17 @@ pub(super) fn region(spec: &Spec, region: &Region) -> String {
     if let Some(text) = rectangle(spec, region) {
         return text;
     }
-    let rest: Region = board.into_iter().filter(|square| !region.contains(square)).collect();
+    let rest: Region = board
+        .into_iter()
+        .filter(|square| !region.contains(square))
+        .collect();
     match rectangle(spec, &rest) {
         Some(text) => format!("everywhere but {text}"),
-        None => region.iter().map(|&square| spec.square_name(square)).collect::<Vec<_>>().join(" "),
+        None => region
+            .iter()
+            .map(|&square| spec.square_name(square))
+            .collect::<Vec<_>>()
+            .join(" "),
     }
 }
 

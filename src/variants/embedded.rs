@@ -1,6 +1,6 @@
 //! The definitions that are part of the program. Files may extend games of earlier files.
 
-use super::diagnostic::Source;
+use super::diagnostic::{Problems, Source};
 use super::{Catalogue, CatalogueError, load};
 use once_cell::sync::Lazy;
 use std::sync::Arc;
@@ -35,10 +35,14 @@ pub(super) fn catalogue() -> Catalogue {
                 name: name.to_string(),
                 text: text.to_string(),
             });
-            match load::load(&catalogue, &source) {
-                Ok(games) => catalogue.add(games),
-                Err(problems) => panic!("{}", CatalogueError::from_diagnostics(&problems)),
-            }
+            let mut problems = Problems::default();
+            let games = load::load(&catalogue, &source, &mut problems);
+            assert!(
+                problems.0.is_empty(),
+                "{}",
+                CatalogueError::from_diagnostics(&problems.into_sorted())
+            );
+            catalogue.add(games);
         }
         catalogue
     });

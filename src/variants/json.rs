@@ -8,7 +8,11 @@ use serde_json::{Value, json};
 
 /// What `tapestry variants ID --json` prints.
 pub fn to_json(spec: &Spec) -> Value {
-    let letter = |kind: &Kind| spec.pieces.get(kind.index()).map_or(String::new(), |piece| piece.letter.to_string());
+    let letter = |kind: &Kind| {
+        spec.pieces
+            .get(kind.index())
+            .map_or(String::new(), |piece| piece.letter.to_string())
+    };
     let letters = |kinds: &[Kind]| kinds.iter().map(letter).collect::<String>();
     let square = |square: &Square| spec.square_name(*square);
     let squares = |region: &Region| region.iter().map(square).collect::<Vec<_>>();
@@ -26,7 +30,10 @@ pub fn to_json(spec: &Spec) -> Value {
         })
     });
     let rescue = spec.rescue.as_ref().map(|rescue| {
-        let replaced = rescue.replaced_by.iter().map(|(rescued, imprisoned)| (letter(rescued), json!(letter(imprisoned))));
+        let replaced = rescue
+            .replaced_by
+            .iter()
+            .map(|(rescued, imprisoned)| (letter(rescued), json!(letter(imprisoned))));
         json!({
             "kinds": sides(|player| json!(letters(&rescue.kinds[player]))),
             "replaced_by": replaced.collect::<serde_json::Map<_, _>>(),
@@ -45,7 +52,10 @@ pub fn to_json(spec: &Spec) -> Value {
             "offers": offers.collect::<Vec<_>>(), "forbidden": forbidden.collect::<Vec<_>>(),
         })
     });
-    let facts = spec.facts.iter().map(|fact| json!({ "text": fact.text, "mark": mark(fact.mark), "reason": fact.reason }));
+    let facts = spec
+        .facts
+        .iter()
+        .map(|fact| json!({ "text": fact.text, "mark": mark(fact.mark), "reason": fact.reason }));
     json!({
         "id": spec.id, "identity": spec.identity(), "title": spec.title, "aliases": spec.aliases,
         "sources": spec.sources, "about": spec.about, "sides": sides(|player| json!(spec.sides[player])),
@@ -74,9 +84,16 @@ fn sides(mut value: impl FnMut(Player) -> Value) -> Value {
 }
 
 fn piece_json(spec: &Spec, piece: &PieceSpec) -> Value {
-    let squares = |region: &Region| region.iter().map(|&square| spec.square_name(square)).collect::<Vec<_>>();
+    let squares = |region: &Region| {
+        region
+            .iter()
+            .map(|&square| spec.square_name(square))
+            .collect::<Vec<_>>()
+    };
     let further = |player: Player| {
-        let rows = piece.further[player].iter().map(|row| json!({ "betza": row.betza, "from": squares(&row.from) }));
+        let rows = piece.further[player]
+            .iter()
+            .map(|row| json!({ "betza": row.betza, "from": squares(&row.from) }));
         json!(rows.collect::<Vec<_>>())
     };
     let text = |texts: &PerPlayer<String>| sides(|player| json!(texts[player]));
@@ -91,7 +108,12 @@ fn piece_json(spec: &Spec, piece: &PieceSpec) -> Value {
 
 fn ends(spec: &Spec) -> Value {
     let ends = &spec.ends;
-    let goal = |player| ends.royal_goal[player].iter().map(|&square| spec.square_name(square)).collect::<Vec<_>>();
+    let goal = |player| {
+        ends.royal_goal[player]
+            .iter()
+            .map(|&square| spec.square_name(square))
+            .collect::<Vec<_>>()
+    };
     json!({
         "stalemate": side_result(ends.stalemate), "repetition": ends.repetition,
         "repetition_rule": repetition_rule(ends.repetition_rule), "move_limit": ends.move_limit,

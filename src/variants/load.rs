@@ -1,6 +1,6 @@
 //! From the text of a file to definitions, and from a definition to a game.
 
-use super::diagnostic::{Diagnostic, Place, Problems, Source, did_you_mean};
+use super::diagnostic::{Place, Problems, Source, did_you_mean};
 use super::options::{self, Declared};
 use super::tree::{Content, Table, Value, read_toml};
 use super::{Catalogue, CatalogueError, Definition, build};
@@ -13,14 +13,14 @@ const OWN_KEYS: [&str; 7] = [
     "id", "extends", "template", "title", "aliases", "known_as", "about",
 ];
 
-/// The definitions of a file, inheritance resolved, contents not yet checked. `catalogue` supplies parents.
-pub(super) fn load(catalogue: &Catalogue, source: &Arc<Source>) -> Result<Vec<Definition>, Vec<Diagnostic>> {
-    let mut problems = Problems::default();
-    let document = read_toml(source, &mut problems);
+/// The definitions of a file, inheritance resolved, contents not yet checked; those of which nothing can be made are
+/// left out. `catalogue` supplies parents.
+pub(super) fn load(catalogue: &Catalogue, source: &Arc<Source>, problems: &mut Problems) -> Vec<Definition> {
+    let document = read_toml(source, problems);
     if !problems.0.is_empty() {
-        return Err(problems.into_sorted());
+        return Vec::new();
     }
-    let written = written_games(document, source, &mut problems);
+    let written = written_games(document, source, problems);
     for (index, game) in written.iter().enumerate() {
         if let Some(first) = written[..index].iter().find(|first| first.id == game.id) {
             let message = format!("the game '{}' is defined twice", game.id);
@@ -34,17 +34,11 @@ pub(super) fn load(catalogue: &Catalogue, source: &Arc<Source>) -> Result<Vec<De
     let mut family = Family {
         catalogue,
         written: &written,
-        problems: &mut problems,
+        problems,
     };
-    let games: Vec<Definition> = (0..written.len())
+    (0..written.len())
         .filter_map(|index| family.inherited(index, &mut Vec::new()))
-        .collect();
-    let problems = problems.into_sorted();
-    if problems.is_empty() {
-        Ok(games)
-    } else {
-        Err(problems)
-    }
+        .collect()
 }
 
 /// A game as written, before inheritance.

@@ -20,6 +20,7 @@ pub use json::to_json;
 
 use crate::rules::Spec;
 use diagnostic::{Place, Problems, Source};
+use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use tree::Table;
@@ -117,39 +118,22 @@ impl Catalogue {
     }
 
     fn check_file(&self, path: &Path) -> Result<Result<Vec<Definition>, Vec<Diagnostic>>, CatalogueError> {
-        let name = path.display().to_string();
-        let unreadable = |error: &dyn std::fmt::Display| CatalogueError(format!("{name}: error: {error}"));
-        let size = std::fs::metadata(path).map_err(|error| unreadable(&error))?.len();
-        if size > LARGEST_FILE {
-            return Err(unreadable(&format!(
-                "the file has {size} bytes, at most {LARGEST_FILE} are read"
-            )));
+        Ok(self.check_source(&Arc::new(read_source(path)?)))
+    }
+
+    /// The definitions of a text, if there is no problem with any of them.
+    fn check_source(&self, source: &Arc<Source>) -> Result<Vec<Definition>, Vec<Diagnostic>> {
+        let mut problems = Problems::default();
+        let games = load::load(self, source, &mut problems);
+        for game in &games {
+            load::check_every_option(game, &mut problems);
         }
-        let bytes = std::fs::read(path).map_err(|error| unreadable(&error))?;
-        let text = String::from_utf8(bytes).map_err(|error| {
-            unreadable(&format!(
-                "byte {} is not UTF-8 text",
-                error.utf8_error().valid_up_to() + 1
-            ))
-        })?;
-        let source = Arc::new(Source { name, text });
-        Ok(load::load(self, &source).and_then(|games| {
-            let mut with_games = self.clone();
-            let ids: Vec<String> = games.iter().map(|game| game.id.clone()).collect();
-            with_games.add(games);
-            let mut problems = Problems::default();
-            let of_file = with_games
-                .definitions
-                .iter()
-                .filter(|game| ids.contains(&game.id));
-            of_file.for_each(|game| load::check_every_option(game, &mut problems));
-            let problems = problems.into_sorted();
-            if problems.is_empty() {
-                load::load(self, &source)
-            } else {
-                Err(problems)
-            }
-        }))
+        let problems = problems.into_sorted();
+        if problems.is_empty() {
+            Ok(games)
+        } else {
+            Err(problems)
+        }
     }
 
     fn add(&mut self, games: Vec<Definition>) {
@@ -204,5 +188,27 @@ impl Catalogue {
             )));
         };
         load::spec(game, settings).map(Arc::new)
+    }
+}
+
+fn read_source(path: &Path) -> Result<Source, CatalogueError> {
+    let name = path.display().to_string();
+    let unreadable = |problem: &dyn std::fmt::Display| CatalogueError(format!("{name}: error: {problem}"));
+    let file = std::fs::File::open(path).map_err(|error| unreadable(&error))?;
+    let mut bytes = Vec::new();
+    file.take(LARGEST_FILE + 1)
+        .read_to_end(&mut bytes)
+        .map_err(|error| unreadable(&error))?;
+    if bytes.len() as u64 > LARGEST_FILE {
+        return Err(unreadable(&format!(
+            "the file is larger than {LARGEST_FILE} bytes"
+        )));
+    }
+    match String::from_utf8(bytes) {
+        Ok(text) => Ok(Source { name, text }),
+        Err(error) => Err(unreadable(&format!(
+            "byte {} is not UTF-8 text",
+            error.utf8_error().valid_up_to() + 1
+        ))),
     }
 }

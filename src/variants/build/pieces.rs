@@ -40,7 +40,13 @@ pub(super) fn pieces(draft: &mut Draft, fields: &mut Fields<'_>, problems: &mut 
     draft.spec.pieces = pieces;
 }
 
-fn piece(draft: &Draft, name: &str, place: &Place, value: &Value, problems: &mut Problems) -> Option<PieceSpec> {
+fn piece(
+    draft: &Draft,
+    name: &str,
+    place: &Place,
+    value: &Value,
+    problems: &mut Problems,
+) -> Option<PieceSpec> {
     let letter = piece_letter(name, place, problems)?;
     let mut fields = Fields::of(value, problems)?;
     let names = texts(fields.require("name", problems), problems);
@@ -52,7 +58,9 @@ fn piece(draft: &Draft, name: &str, place: &Place, value: &Value, problems: &mut
         None if royal[Player::South] || royal[Player::North] => 0.0,
         None => fields.require("value", problems).map_or(0.0, |_| 0.0),
     };
-    let region = fields.take("region").map(|value| (value, draft.regions(value, problems)));
+    let region = fields
+        .take("region")
+        .map(|value| (value, draft.regions(value, problems)));
     if let Some((value, regions)) = &region
         && Player::ALL.iter().any(|&player| regions[player].is_empty())
     {
@@ -79,16 +87,26 @@ fn piece_letter(name: &str, place: &Place, problems: &mut Problems) -> Option<ch
         (Some(letter), None) if letter.is_ascii_uppercase() => Some(letter),
         _ => {
             let help = "the key of a piece is its letter in a FEN, A to Z, as in [pieces.N]".to_string();
-            problems.report(place, format!("'{}' is no letter for a piece", name.escape_debug()), help);
+            problems.report(
+                place,
+                format!("'{}' is no letter for a piece", name.escape_debug()),
+                help,
+            );
             None
         }
     }
 }
 
 fn royal(fields: &mut Fields<'_>, problems: &mut Problems) -> PerPlayer<bool> {
-    let Some(value) = fields.take("royal") else { return PerPlayer::both(false) };
+    let Some(value) = fields.take("royal") else {
+        return PerPlayer::both(false);
+    };
     let written = sides(value, problems);
-    PerPlayer::from_fn(|player| written[player].and_then(|value| value.switch(problems)).unwrap_or(false))
+    PerPlayer::from_fn(|player| {
+        written[player]
+            .and_then(|value| value.switch(problems))
+            .unwrap_or(false)
+    })
 }
 
 /// Everything a piece can do.
@@ -104,15 +122,25 @@ impl Movements {
             Some(value) => draft.regions(value, problems),
             None => PerPlayer::from_fn(|player| draft.second_rank(player)),
         };
-        let mut movements = Movements { all: PerPlayer::both(Vec::new()), further: PerPlayer::both(Vec::new()) };
+        let mut movements = Movements {
+            all: PerPlayer::both(Vec::new()),
+            further: PerPlayer::both(Vec::new()),
+        };
         if let Some(betza) = fields.take("betza") {
             movements.add(betza, None, &unmoved, problems);
         }
-        let rows = fields.take("moves").and_then(|value| value.list(problems)).unwrap_or_default();
+        let rows = fields
+            .take("moves")
+            .and_then(|value| value.list(problems))
+            .unwrap_or_default();
         for row in rows {
-            let Some(mut fields) = Fields::of(row, problems) else { continue };
+            let Some(mut fields) = Fields::of(row, problems) else {
+                continue;
+            };
             let betza = fields.require("betza", problems);
-            let from = fields.require("from", problems).map(|value| draft.regions(value, problems));
+            let from = fields
+                .require("from", problems)
+                .map(|value| draft.regions(value, problems));
             if let (Some(betza), Some(from)) = (betza, from) {
                 movements.add(betza, Some(&from), &unmoved, problems);
             }
@@ -136,7 +164,10 @@ impl Movements {
             self.all[player].extend(atoms(betza, from, &unmoved[player], problems));
             if let Some(from) = from {
                 let text = betza.text(problems).unwrap_or_default().to_string();
-                self.further[player].push(FurtherMovement { betza: text, from: from.clone() });
+                self.further[player].push(FurtherMovement {
+                    betza: text,
+                    from: from.clone(),
+                });
             }
         }
     }
