@@ -1,1 +1,50 @@
-//! (being built)
+//! Search: alpha-beta over [`Game`](crate::game::Game), transposition table, clocks, threads, playing strength.
+//!
+//! Knows no rule of any game. Never prints and never reads: [`Engine::go`] hands [`Event`]s to its caller and is
+//! stopped through a shared [`Control`].
+//!
+//! # Map
+//! * `engine`: one search from call to result, the threads, the choice among them.
+//! * `iterate`: iterative deepening, aspiration windows, several lines. `root`: the node at the root.
+//! * `node`: the phases of a node. `pruning`: cutting whole nodes. `moves`: the move loop. `late`: which moves to skip,
+//!   reduce or extend. `quiescence`: captures until quiet.
+//! * `picker`, `history`: move ordering. `table`: the transposition table. `worker`: what one thread owns.
+//! * `clock`: how long to think. `skill`: playing weaker on purpose. `tunables`: every number worth tuning.
+
+mod bench;
+mod clock;
+mod control;
+mod engine;
+mod event;
+mod history;
+mod iterate;
+mod late;
+mod limits;
+mod moves;
+mod node;
+mod options;
+mod outlook;
+mod picker;
+mod pruning;
+mod quiescence;
+mod root;
+mod skill;
+mod table;
+#[cfg(test)]
+mod tests;
+#[cfg(test)]
+mod toys;
+mod tunables;
+mod variation;
+mod worker;
+
+pub use bench::{BENCH_DEPTH, Bench, bench};
+pub use control::Control;
+pub use engine::Engine;
+pub use event::{Bound, Event, Iteration, SearchResult};
+pub use limits::Limits;
+pub use options::{MAX_HASH_MB, MAX_MULTI_PV, MAX_THREADS, SearchOptions};
+pub use outlook::{Outlook, outlook};
+pub use skill::{MAX_ELO, MAX_SKILL, MIN_ELO};
+pub use table::TableError;
+pub use tunables::{TUNABLES, Tunable, TunableError, Tunables};

@@ -1,0 +1,269 @@
+//! How long to think: plans a time for the move and corrects it by how the search goes.
+
+use super::control::Control;
+use super::limits::Limits;
+use super::tunables::Tunables;
+use crate::base::{Move, Player, Score, plies_to_mate};
+use std::time::{Duration, Instant};
+
+const SHORTEST: Duration = Duration::from_millis(1);
+/// Clocks are read as if nothing were longer, so that no sum overflows.
+const LONGEST: Duration = Duration::from_secs(1_000_000);
+
+/// Planned and greatest time for one move; `None` where no clock bounds it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Budget {
+    /// Do not begin another iteration after this, corrected by [`Clock::iteration_done`].
+    soft: Option<Duration>,
+    /// Break off after this.
+    hard: Option<Duration>,
+}
+
+impl Budget {
+    /// The time for a move of `player`.
+    pub(super) fn new(limits: &Limits, player: Player, overhead: Duration, tunables: &Tunables) -> Budget {
+        if let Some(fixed) = limits.movetime {
+            return Budget {
+                soft: None,
+                hard: Some(fixed.saturating_sub(overhead).max(SHORTEST)),
+            };
+        }
+        let Some(left) = limits.time[player] else {
+            return Budget::default();
+        };
+        let left = left.min(LONGEST);
+        let increment = limits.increment[player].min(LONGEST);
+        let overhead = overhead.min(LONGEST);
+        let moves = limits.moves_to_go.map(|moves| moves.max(1));
+        // Every move until the clock is refilled loses the overhead.
+        let lost = overhead * moves.map_or(2, |moves| moves.min(20));
+        let usable = left.saturating_sub(lost).max(left / 4).max(SHORTEST);
+        let share = match moves {
+            Some(moves) => usable / moves,
+            None => usable * tunables.time_share as u32 / 1000,
+        };
+        let planned = share + increment * tunables.time_increment_share as u32 / 100;
+        // Never bet the rest of the clock on one move, even the last before it is refilled.
+        let soft = planned.min(usable * 7 / 10).max(SHORTEST);
+        let hard = (planned * tunables.time_hard_factor as u32 / 100)
+            .min(usable * 8 / 10)
+            .max(SHORTEST);
+        Budget {
+            soft: Some(soft),
+            hard: Some(hard),
+        }
+    }
+}
+
+/// A complete iteration.
+pub(super) struct Completed {
+    pub(super) depth: i32,
+    pub(super) best: Move,
+    pub(super) score: Score,
+    /// Share of all nodes that went into the best move.
+    pub(super) effort: f64,
+}
+
+impl Completed {
+    /// A forced win or loss that a search twice as deep has not put in doubt.
+    fn is_proven(&self) -> bool {
+        plies_to_mate(self.score).is_some_and(|plies| 2 * plies.abs() < self.depth)
+    }
+}
+
+/// Watches the time of one search.
+pub(super) struct Clock {
+    budget: Budget,
+    started: Instant,
+    /// When the own clock began to run; `None` while pondering.
+    running_since: Option<Instant>,
+    best: Move,
+    /// Iterations since the best move changed.
+    stable: u32,
+    average_score: Option<Score>,
+    only_move: bool,
+    /// While pondering: a ponder hit finds the thinking done.
+    pondered_enough: bool,
+}
+
+impl Clock {
+    /// A clock for a search begun at `started`; with `only_move` no long thought is worth it.
+    pub(super) fn new(budget: Budget, started: Instant, pondering: bool, only_move: bool) -> Clock {
+        Clock {
+            budget,
+            started,
+            running_since: (!pondering).then_some(started),
+            best: Move::NONE,
+            stable: 0,
+            average_score: None,
+            only_move,
+            pondered_enough: false,
+        }
+    }
+
+    /// The time since the own clock runs; `None` while pondering.
+    fn running(&mut self, control: &Control) -> Option<Duration> {
+        if self.running_since.is_none() && control.is_ponder_hit() {
+            self.running_since = Some(Instant::now());
+        }
+        self.running_since.map(|since| since.elapsed())
+    }
+
+    /// Must the search be broken off now?
+    pub(super) fn is_over(&mut self, control: &Control) -> bool {
+        match (self.running(control), self.budget.hard) {
+            (Some(running), Some(hard)) => self.pondered_enough || running >= hard,
+            _ => false,
+        }
+    }
+
+    /// Takes note of a complete iteration; `true` when another one is not worth its time.
+    pub(super) fn iteration_done(&mut self, control: &Control, done: &Completed) -> bool {
+        self.stable = if done.best == self.best {
+            self.stable + 1
+        } else {
+            0
+        };
+        self.best = done.best;
+        let average = self.average_score.unwrap_or(done.score);
+        let drop = average - done.score;
+        self.average_score = Some((2 * average + done.score) / 3);
+        let Some(soft) = self.budget.soft else {
+            return false;
+        };
+        let planned = soft.mul_f64(Self::correction(self.stable, drop, done.effort));
+        // Time spent pondering has been thought, so it counts here, but not against the hard limit.
+        let enough = self.only_move || done.is_proven() || self.started.elapsed() >= planned;
+        if self.running(control).is_none() {
+            self.pondered_enough = enough;
+            return false;
+        }
+        enough
+    }
+
+    /// Think longer while the best move changes, the score falls, or the effort is spread over many moves.
+    fn correction(stable: u32, drop: Score, effort: f64) -> f64 {
+        let stability = 1.35 - 0.09 * f64::from(stable.min(7));
+        let trend = (1.0 + f64::from(drop) / 120.0).clamp(0.8, 1.6);
+        let spread = (1.55 - effort).clamp(0.6, 1.4);
+        stability * trend * spread
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::{MoveClass, PerPlayer, Square};
+
+    fn budget(limits: &Limits) -> (Duration, Duration) {
+        let budget = Budget::new(
+            limits,
+            Player::South,
+            Duration::from_millis(20),
+            &Tunables::default(),
+        );
+        (budget.soft.unwrap(), budget.hard.unwrap())
+    }
+
+    fn on_the_clock(left: u64, increment: u64, moves_to_go: Option<u32>) -> Limits {
+        Limits {
+            time: PerPlayer([Some(Duration::from_millis(left)), None]),
+            increment: PerPlayer([Duration::from_millis(increment), Duration::ZERO]),
+            moves_to_go,
+            ..Limits::default()
+        }
+    }
+
+    #[test]
+    fn no_clock_no_budget() {
+        let tunables = Tunables::default();
+        let none = Budget::new(&Limits::default(), Player::South, Duration::ZERO, &tunables);
+        assert_eq!(none, Budget::default());
+        let other_side = Budget::new(
+            &on_the_clock(1000, 0, None),
+            Player::North,
+            Duration::ZERO,
+            &tunables,
+        );
+        assert_eq!(other_side, Budget::default());
+    }
+
+    #[test]
+    fn fixed_time_is_used_but_for_the_overhead() {
+        let limits = Limits::for_time(Duration::from_millis(100));
+        let budget = Budget::new(
+            &limits,
+            Player::North,
+            Duration::from_millis(20),
+            &Tunables::default(),
+        );
+        assert_eq!(
+            (budget.soft, budget.hard),
+            (None, Some(Duration::from_millis(80)))
+        );
+        let tiny = Budget::new(
+            &Limits::for_time(SHORTEST),
+            Player::North,
+            Duration::from_secs(5),
+            &Tunables::default(),
+        );
+        assert_eq!(tiny.hard, Some(SHORTEST));
+    }
+
+    #[test]
+    fn the_clock_never_runs_out() {
+        for increment in [0, 100, 5000, u64::MAX] {
+            for moves_to_go in [None, Some(1), Some(2), Some(40)] {
+                for left in [0, 1, 5, 50, 500, 5_000, 60_000, 3_600_000, u64::MAX] {
+                    let (soft, hard) = budget(&on_the_clock(left, increment, moves_to_go));
+                    let left = Duration::from_millis(left.max(1));
+                    assert!(soft <= hard, "{left:?} {increment} {moves_to_go:?}");
+                    assert!(hard <= left, "{left:?} {increment} {moves_to_go:?}");
+                    assert!(left < Duration::from_millis(100) || hard + Duration::from_millis(20) < left);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn more_time_is_planned_when_there_is_more() {
+        let (plain, _) = budget(&on_the_clock(60_000, 0, None));
+        assert!(budget(&on_the_clock(60_000, 1000, None)).0 > plain);
+        assert!(budget(&on_the_clock(120_000, 0, None)).0 > plain);
+        assert!(budget(&on_the_clock(60_000, 0, Some(5))).0 > budget(&on_the_clock(60_000, 0, Some(40))).0);
+    }
+
+    #[test]
+    fn trouble_prolongs_and_certainty_shortens() {
+        let neutral = Clock::correction(3, 0, 0.5);
+        assert!(Clock::correction(0, 0, 0.5) > neutral);
+        assert!(Clock::correction(3, 60, 0.5) > neutral);
+        assert!(Clock::correction(3, 0, 0.95) < neutral);
+        assert!(Clock::correction(0, 10_000, 0.0) < 4.0);
+    }
+
+    #[test]
+    fn pondering_time_does_not_run_until_the_hit() {
+        let limits = on_the_clock(10, 0, Some(1));
+        let budget = Budget::new(&limits, Player::South, Duration::ZERO, &Tunables::default());
+        let Some(started) = Instant::now().checked_sub(Duration::from_secs(1)) else {
+            return;
+        };
+        let control = Control::new();
+        let mut clock = Clock::new(budget, started, true, false);
+        control.ponder_hit();
+        assert!(!clock.is_over(&control), "the hard limit counts from the hit");
+        control.reset();
+        let mut clock = Clock::new(budget, started, true, false);
+        let done = Completed {
+            depth: 9,
+            best: Move::new(Square(1), Square(2), MoveClass::Normal),
+            score: 0,
+            effort: 0.5,
+        };
+        assert!(!clock.is_over(&control) && !clock.iteration_done(&control, &done));
+        control.ponder_hit();
+        assert!(clock.is_over(&control), "enough was thought before the hit");
+        assert!(Clock::new(budget, started, false, false).is_over(&control));
+    }
+}

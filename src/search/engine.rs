@@ -1,0 +1,309 @@
+//! One search from call to result: limits, threads, and the choice of the move to play.
+
+use super::clock::{Budget, Clock};
+use super::control::Control;
+use super::event::{Bound, Event, Iteration, SearchResult};
+use super::history::Histories;
+use super::iterate::per_second;
+use super::late::Reductions;
+use super::limits::Limits;
+use super::options::SearchOptions;
+use super::root::{RootMove, root_moves};
+use super::skill::Skill;
+use super::table::{Table, TableError};
+use super::worker::{Finding, NodeCounter, Shared, Worker};
+use crate::base::{INFINITE, MATE_IN_MAX, Move, MoveList, Score, mated_in, mates_in};
+use crate::game::{Game, GameResult, Scope};
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::SeedableRng;
+use std::sync::atomic::AtomicBool;
+use std::time::Instant;
+
+/// Stack of a helper thread: enough for the deepest line.
+const HELPER_STACK: usize = 8 << 20;
+
+/// A searcher with its memory: the transposition table and what each thread has learned about moves.
+pub struct Engine {
+    options: SearchOptions,
+    table: Table,
+    histories: Vec<Histories>,
+    reductions: Reductions,
+    random: Xoshiro256PlusPlus,
+}
+
+/// How one search is going to be done.
+struct Plan {
+    started: Instant,
+    limits: Limits,
+    skill: Option<Skill>,
+    threads: usize,
+    lines: usize,
+}
+
+impl Engine {
+    /// A searcher with these settings.
+    ///
+    /// # Errors
+    /// If there is no memory for the transposition table.
+    pub fn new(options: SearchOptions) -> Result<Engine, TableError> {
+        let options = options.in_range();
+        Ok(Engine {
+            table: Table::new(options.hash_mb)?,
+            histories: Vec::new(),
+            reductions: Reductions::new(&options.tunables),
+            random: Xoshiro256PlusPlus::seed_from_u64(options.seed),
+            options,
+        })
+    }
+
+    /// The settings, with every number in its range.
+    pub fn options(&self) -> &SearchOptions {
+        &self.options
+    }
+
+    /// Changes the settings. What was learned is kept, but for the table when its size changes.
+    ///
+    /// # Errors
+    /// If there is no memory for a table of the new size; then all settings stay as they were.
+    pub fn set_options(&mut self, options: SearchOptions) -> Result<(), TableError> {
+        let options = options.in_range();
+        if options.hash_mb != self.options.hash_mb {
+            self.table = Table::new(options.hash_mb)?;
+        }
+        if options.seed != self.options.seed {
+            self.random = Xoshiro256PlusPlus::seed_from_u64(options.seed);
+        }
+        self.reductions = Reductions::new(&options.tunables);
+        self.histories.truncate(options.threads);
+        self.options = options;
+        Ok(())
+    }
+
+    /// Forgets everything learned and starts the random choices anew: the state of a new engine.
+    pub fn clear(&mut self) {
+        self.table.clear();
+        self.histories.iter_mut().for_each(Histories::clear);
+        self.random = Xoshiro256PlusPlus::seed_from_u64(self.options.seed);
+    }
+
+    /// Searches `game` within `limits` until done or stopped through `control`, telling `report` about it.
+    ///
+    /// Returns a legal move whenever there is one, however early the search is stopped, and reports at least one
+    /// [`Event::Iteration`] before. An infinite or pondering search returns only when told to.
+    pub fn go<G: Game>(
+        &mut self,
+        game: &G,
+        limits: &Limits,
+        control: &Control,
+        report: &mut dyn FnMut(Event),
+    ) -> SearchResult {
+        let started = Instant::now();
+        let skill = Skill::from_options(&self.options);
+        let plan = Plan {
+            started,
+            limits: skill.map_or_else(|| limits.clone(), |skill| skill.weaken(limits)),
+            skill,
+            threads: if skill.is_some() { 1 } else { self.options.threads },
+            lines: skill.map_or(0, Skill::candidates).max(self.options.multi_pv),
+        };
+        let root = root_moves(game, limits);
+        let result = if root.is_empty() {
+            no_move(game, started, report)
+        } else {
+            self.search(game, &plan, control, &root, report)
+        };
+        if limits.infinite || limits.ponder {
+            control.wait(!limits.infinite);
+        }
+        result
+    }
+
+    fn search<G: Game>(
+        &mut self,
+        game: &G,
+        plan: &Plan,
+        control: &Control,
+        root: &[RootMove],
+        report: &mut dyn FnMut(Event),
+    ) -> SearchResult {
+        let (lines, limits) = (plan.lines, &plan.limits);
+        while self.histories.len() < plan.threads {
+            self.histories.push(Histories::new());
+        }
+        self.table.advance();
+        let shared = Shared {
+            table: &self.table,
+            options: &self.options,
+            reductions: &self.reductions,
+            limits,
+            control,
+            started: plan.started,
+            abort: AtomicBool::new(false),
+            counters: (0..plan.threads).map(|_| NodeCounter::default()).collect(),
+        };
+        let budget = Budget::new(
+            limits,
+            game.turn(),
+            self.options.move_overhead,
+            &self.options.tunables,
+        );
+        let clock = Clock::new(budget, plan.started, limits.ponder, root.len() == 1);
+        let findings = search_in_threads(game, &shared, &mut self.histories, root, lines, clock, report);
+        let choice = if lines == 1 { most_convincing(&findings) } else { 0 };
+        if choice != 0 {
+            report(Event::Iteration(final_line(&shared, &findings[choice])));
+        }
+        let nodes = shared.nodes();
+        let found = &findings[choice];
+        let index = plan.skill.map_or(0, |skill| {
+            skill.choose(&comparable_scores(&found.root_moves, lines), &mut self.random)
+        });
+        self.result(game, found, index, nodes)
+    }
+
+    fn result<G: Game>(&self, game: &G, found: &Finding, index: usize, nodes: u64) -> SearchResult {
+        let chosen = &found.root_moves[index];
+        let ponder = match chosen.line.get(1) {
+            Some(&reply) => reply,
+            None => self.reply_from_table(game, chosen.m),
+        };
+        SearchResult {
+            best: chosen.m,
+            ponder,
+            score: if chosen.score > -INFINITE {
+                chosen.score
+            } else {
+                game.evaluate()
+            },
+            nodes,
+            depth: found.depth as u32,
+        }
+    }
+
+    /// The table's reply to `m`, where the line found was cut short.
+    fn reply_from_table<G: Game>(&self, game: &G, m: Move) -> Move {
+        let mut game = game.clone();
+        game.make(m);
+        if game.ended().is_some() {
+            return Move::NONE;
+        }
+        let mut replies = MoveList::new();
+        game.generate(Scope::All, &mut replies);
+        match self.table.probe(game.key()) {
+            Some(known) if replies.contains(&known.best) => known.best,
+            _ => Move::NONE,
+        }
+    }
+}
+
+/// Lazy SMP: all threads search the same root and help each other only through the table.
+fn search_in_threads<G: Game>(
+    game: &G,
+    shared: &Shared<'_>,
+    histories: &mut [Histories],
+    root: &[RootMove],
+    lines: usize,
+    clock: Clock,
+    report: &mut dyn FnMut(Event),
+) -> Vec<Finding> {
+    let Some((own, others)) = histories.split_first_mut() else {
+        return Vec::new();
+    };
+    std::thread::scope(|scope| {
+        let helpers: Vec<_> = others
+            .iter_mut()
+            .take(shared.threads() - 1)
+            .enumerate()
+            .filter_map(|(index, histories)| {
+                let (game, root) = (game.clone(), root.to_vec());
+                let run = move || {
+                    let mut worker = Worker::new(shared, index + 1, game, histories, root);
+                    worker.iterate(lines);
+                    worker.finding()
+                };
+                // A thread the system refuses is a thread less, not an error.
+                std::thread::Builder::new()
+                    .stack_size(HELPER_STACK)
+                    .spawn_scoped(scope, run)
+                    .ok()
+            })
+            .collect();
+        let mut worker = Worker::new(shared, 0, game.clone(), own, root.to_vec());
+        worker.lead(clock, report);
+        worker.iterate(lines);
+        let mut findings = vec![worker.finding()];
+        findings.extend(helpers.into_iter().filter_map(|helper| helper.join().ok()));
+        findings
+    })
+}
+
+/// The thread to believe: deeper and at least as hopeful as the main one, or with a shorter win.
+fn most_convincing(findings: &[Finding]) -> usize {
+    let mut best = 0;
+    for (index, finding) in findings.iter().enumerate().skip(1) {
+        let score = finding.root_moves[0].score;
+        let best_score = findings[best].root_moves[0].score;
+        let exact = finding.root_moves[0].bound == Bound::Exact;
+        let deeper = finding.depth > findings[best].depth && score >= best_score;
+        let wins_sooner = score >= MATE_IN_MAX && score > best_score;
+        if exact && (deeper || wins_sooner) {
+            best = index;
+        }
+    }
+    best
+}
+
+/// Scores of the lines there are to choose from, best first.
+fn comparable_scores(root_moves: &[RootMove], lines: usize) -> Vec<Score> {
+    let scores = root_moves.iter().take(lines).map(|root_move| root_move.score);
+    scores.take_while(|&score| score > -INFINITE).collect()
+}
+
+/// The last word of a helper thread whose line is chosen.
+fn final_line(shared: &Shared<'_>, finding: &Finding) -> Iteration {
+    let best = &finding.root_moves[0];
+    let (nodes, time) = (shared.nodes(), shared.started.elapsed());
+    Iteration {
+        depth: finding.depth as u32,
+        seldepth: best.seldepth as u32,
+        multipv: 1,
+        score: best.score,
+        bound: best.bound,
+        nodes,
+        nps: per_second(nodes, time),
+        time,
+        hashfull: shared.table.hashfull(),
+        tbhits: 0,
+        pv: best.line.to_vec(),
+    }
+}
+
+/// The result where there is nothing to search.
+fn no_move<G: Game>(game: &G, started: Instant, report: &mut dyn FnMut(Event)) -> SearchResult {
+    let outcome = game.ended().unwrap_or_else(|| game.without_moves());
+    let score = match outcome.result {
+        GameResult::Draw => 0,
+        GameResult::Win(winner) if winner == game.turn() => mates_in(0),
+        GameResult::Win(_) => mated_in(0),
+    };
+    report(Event::Iteration(Iteration {
+        depth: 0,
+        seldepth: 0,
+        multipv: 1,
+        score,
+        bound: Bound::Exact,
+        nodes: 0,
+        nps: 0,
+        time: started.elapsed(),
+        hashfull: 0,
+        tbhits: 0,
+        pv: Vec::new(),
+    }));
+    SearchResult {
+        best: Move::NONE,
+        ponder: Move::NONE,
+        score,
+        nodes: 0,
+        depth: 0,
+    }
+}

@@ -1,0 +1,148 @@
+//! What one thread remembers about which moves were good: the history heuristics.
+
+use crate::base::{Cell, MAX_SQUARES, Move, Player, Score};
+use crate::game::HISTORY_SIZE;
+
+/// Scores stay within plus and minus this.
+pub(super) const HISTORY_LIMIT: i32 = 1 << 14;
+
+const FROM_TO: usize = MAX_SQUARES * MAX_SQUARES;
+const CAPTURED: usize = Cell::CODES / 2 + 1;
+const CONTINUATION_BITS: u32 = 20;
+
+/// The part of the continuation table that belongs to one earlier move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Row(u32);
+
+impl Row {
+    /// The row after a move that has no piece: a null move, or no move at all.
+    pub(super) fn nothing() -> Row {
+        Row::after(HISTORY_SIZE)
+    }
+    /// The row after the move with this history index.
+    #[inline(always)]
+    pub(super) fn after(history_index: usize) -> Row {
+        // A full square table would need 140 MB; rows hashed over one MiB of entries rarely meet in one search.
+        Row((history_index as u32 + 1).wrapping_mul(0x9e37_79b1) >> (32 - CONTINUATION_BITS))
+    }
+    #[inline(always)]
+    fn slot(self, history_index: usize) -> usize {
+        (self.0 ^ history_index as u32) as usize
+    }
+}
+
+/// The history tables of one thread.
+pub(super) struct Histories {
+    /// Butterfly history: by side, from and to.
+    butterfly: Box<[i16]>,
+    /// Capture history: by moving piece, target and captured kind.
+    capture: Box<[i16]>,
+    /// Continuation history: by earlier move and this move.
+    continuation: Box<[i16]>,
+    /// Counter moves: the quiet move that last refuted a move.
+    counters: Box<[Move]>,
+}
+
+/// Gravity: what is already high gains little, so scores stay bounded and recent results weigh more.
+#[inline(always)]
+fn add(slot: &mut i16, bonus: i32) {
+    let value = i32::from(*slot);
+    *slot = (value + bonus - value * bonus.abs() / HISTORY_LIMIT) as i16;
+}
+
+#[inline(always)]
+fn butterfly_slot(player: Player, m: Move) -> usize {
+    player as usize * FROM_TO + m.from().index() * MAX_SQUARES + m.to().index()
+}
+
+#[inline(always)]
+fn capture_slot(history_index: usize, captured_index: usize) -> usize {
+    history_index * CAPTURED + captured_index.div_ceil(2)
+}
+
+impl Histories {
+    pub(super) fn new() -> Histories {
+        Histories {
+            butterfly: vec![0; 2 * FROM_TO].into(),
+            capture: vec![0; HISTORY_SIZE * CAPTURED].into(),
+            continuation: vec![0; 1 << CONTINUATION_BITS].into(),
+            counters: vec![Move::NONE; HISTORY_SIZE + 1].into(),
+        }
+    }
+    /// Forgets everything.
+    pub(super) fn clear(&mut self) {
+        self.butterfly.fill(0);
+        self.capture.fill(0);
+        self.continuation.fill(0);
+        self.counters.fill(Move::NONE);
+    }
+
+    /// Butterfly and continuation history of a quiet move.
+    #[inline(always)]
+    pub(super) fn quiet(&self, player: Player, m: Move, history_index: usize, rows: &[Row; 3]) -> i32 {
+        let continuation = |row: Row| i32::from(self.continuation[row.slot(history_index)]);
+        i32::from(self.butterfly[butterfly_slot(player, m)])
+            + continuation(rows[0])
+            + continuation(rows[1])
+            + continuation(rows[2]) / 2
+    }
+    /// Rewards or punishes a quiet move.
+    pub(super) fn add_quiet(
+        &mut self,
+        player: Player,
+        m: Move,
+        history_index: usize,
+        rows: &[Row; 3],
+        bonus: i32,
+    ) {
+        add(&mut self.butterfly[butterfly_slot(player, m)], bonus);
+        add(&mut self.continuation[rows[0].slot(history_index)], bonus);
+        add(&mut self.continuation[rows[1].slot(history_index)], bonus);
+        add(&mut self.continuation[rows[2].slot(history_index)], bonus / 2);
+    }
+    /// Capture history of a tactical move.
+    #[inline(always)]
+    pub(super) fn capture(&self, history_index: usize, captured_index: usize) -> Score {
+        i32::from(self.capture[capture_slot(history_index, captured_index)])
+    }
+    /// Rewards or punishes a tactical move.
+    pub(super) fn add_capture(&mut self, history_index: usize, captured_index: usize, bonus: i32) {
+        add(
+            &mut self.capture[capture_slot(history_index, captured_index)],
+            bonus,
+        );
+    }
+    /// The quiet move that last refuted the move with this history index.
+    #[inline(always)]
+    pub(super) fn counter(&self, history_index: usize) -> Move {
+        self.counters[history_index]
+    }
+    /// Remembers the refutation of a move.
+    pub(super) fn set_counter(&mut self, history_index: usize, m: Move) {
+        self.counters[history_index] = m;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::{MoveClass, Square};
+
+    #[test]
+    fn scores_follow_rewards_and_stay_bounded() {
+        let mut histories = Histories::new();
+        let rows = [Row::after(3), Row::after(700), Row::nothing()];
+        let m = Move::new(Square(127), Square(126), MoveClass::Normal);
+        let last = HISTORY_SIZE - 1;
+        for _ in 0..1000 {
+            histories.add_quiet(Player::North, m, last, &rows, 1500);
+            histories.add_capture(last, Cell::CODES - 1, -1500);
+        }
+        let score = histories.quiet(Player::North, m, last, &rows);
+        assert!(score > 3 * HISTORY_LIMIT && score <= 4 * HISTORY_LIMIT, "{score}");
+        assert!(histories.capture(last, Cell::CODES - 1) < -HISTORY_LIMIT / 2);
+        assert_eq!(histories.quiet(Player::South, m, 0, &[Row::after(1); 3]), 0);
+        histories.clear();
+        assert_eq!(histories.quiet(Player::North, m, last, &rows), 0);
+    }
+}

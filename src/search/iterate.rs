@@ -1,0 +1,193 @@
+//! Iterative deepening: depth by depth, line by line, each with an aspiration window.
+
+use super::clock::Completed;
+use super::event::{Bound, Event, Iteration};
+use super::node::is_ordinary;
+use super::root::TALKATIVE_AFTER;
+use super::worker::Worker;
+use crate::base::{INFINITE, MAX_PLY, Move, Score, plies_to_mate};
+use crate::game::Game;
+use std::cmp::Reverse;
+
+/// Deepest iteration: leaves room for extensions and quiescence below [`MAX_PLY`].
+pub(super) const DEEPEST_ITERATION: u32 = MAX_PLY as u32 - 8;
+/// Aspiration windows wider than this are opened fully.
+const WIDEST_WINDOW: Score = 900;
+
+impl<G: Game> Worker<'_, G> {
+    /// Searches deeper and deeper until a limit is reached or the search is stopped. Afterwards the root moves are in
+    /// order, best first.
+    pub(super) fn iterate(&mut self, lines: usize) {
+        let deepest = self
+            .shared
+            .limits
+            .depth
+            .unwrap_or(DEEPEST_ITERATION)
+            .clamp(1, DEEPEST_ITERATION) as i32;
+        let lines = lines.min(self.root_moves.len());
+        // Depth diversity: every second helper works one ply ahead, so that the threads do not all do the same.
+        let ahead = (self.id % 2) as i32;
+        let mut told = None;
+        for depth in 1..=deepest {
+            self.root_depth = (depth + ahead).min(deepest);
+            self.iterate_lines(lines);
+            if self.stopped {
+                break;
+            }
+            self.completed_depth = self.root_depth;
+            told = Some(self.summary());
+            self.report_lines(lines);
+            if self.is_satisfied() {
+                break;
+            }
+        }
+        if told != Some(self.summary()) {
+            self.report_lines(lines);
+        }
+        if self.report.is_some() {
+            self.abort();
+        }
+    }
+
+    fn summary(&self) -> (Move, Score) {
+        (self.root_moves[0].m, self.root_moves[0].score)
+    }
+
+    /// One iteration: the best line, then the best of the rest, and so on.
+    fn iterate_lines(&mut self, lines: usize) {
+        for first in 0..lines {
+            self.seldepth = 0;
+            self.aspire(first);
+            self.root_moves[first..].sort_by_key(|root_move| Reverse(root_move.score));
+            if self.stopped {
+                return;
+            }
+            self.root_moves[..=first].sort_by_key(|root_move| Reverse(root_move.score));
+        }
+    }
+
+    /// Aspiration windows: the score is expected near the last one; a narrow window finds it faster, a miss widens it.
+    fn aspire(&mut self, first: usize) {
+        let depth = self.root_depth;
+        let (mut alpha, mut beta) = (-INFINITE, INFINITE);
+        let mut delta = self.shared.options.tunables.aspiration_window;
+        if let Some(average) = self.root_moves[first].average
+            && depth >= 4
+            && is_ordinary(average)
+        {
+            delta += average.abs() / 60 + 3 * (self.id % 4) as Score;
+            (alpha, beta) = (average - delta, average + delta);
+        }
+        let mut fails_high = 0;
+        loop {
+            // A move that fails high is probably best whatever the exact score; confirm it more cheaply.
+            let reduced = if self.shared.options.full_width {
+                depth
+            } else {
+                (depth - fails_high).max(1)
+            };
+            let score = self.search_root(alpha, beta, reduced, first);
+            self.root_moves[first..].sort_by_key(|root_move| Reverse(root_move.score));
+            if self.stopped {
+                return;
+            }
+            let bound = match score {
+                score if score <= alpha => Bound::Upper,
+                score if score >= beta => Bound::Lower,
+                _ => Bound::Exact,
+            };
+            self.root_moves[first].bound = bound;
+            let open = |score: Score| !is_ordinary(score) || delta > WIDEST_WINDOW;
+            match bound {
+                Bound::Exact => break,
+                Bound::Upper => {
+                    beta = (alpha + beta) / 2;
+                    alpha = if open(score) { -INFINITE } else { score - delta };
+                    fails_high = 0;
+                }
+                Bound::Lower => {
+                    beta = if open(score) { INFINITE } else { score + delta };
+                    fails_high += 1;
+                }
+            }
+            if self.elapsed() >= TALKATIVE_AFTER {
+                self.report_line(first, first + 1);
+            }
+            delta += delta / 2;
+        }
+        let best = &mut self.root_moves[first];
+        best.average = Some(
+            best.average
+                .map_or(best.score, |average| (average + 2 * best.score) / 3),
+        );
+    }
+
+    /// Is there nothing left to search for, or no time worth spending?
+    fn is_satisfied(&mut self) -> bool {
+        let best = &self.root_moves[0];
+        let (m, score) = (best.m, best.score);
+        let effort = best.nodes as f64 / self.nodes.max(1) as f64;
+        let limits = self.shared.limits;
+        if let (Some(moves), Some(plies)) = (limits.mate, plies_to_mate(score))
+            && plies > 0
+            && plies < 2 * moves.min(MAX_PLY as u32) as i32
+        {
+            return true;
+        }
+        let done = Completed {
+            depth: self.completed_depth,
+            best: m,
+            score,
+            effort,
+        };
+        let control = self.shared.control;
+        self.clock
+            .as_mut()
+            .is_some_and(|clock| clock.iteration_done(control, &done))
+    }
+
+    fn report_lines(&mut self, lines: usize) {
+        for index in 0..lines {
+            self.report_line(index, index + 1);
+        }
+    }
+
+    /// Tells the line at `index` in the order of the root moves.
+    fn report_line(&mut self, index: usize, multipv: usize) {
+        if self.report.is_none() {
+            return;
+        }
+        let time = self.elapsed();
+        let nodes = self.shared.nodes();
+        let root_move = &self.root_moves[index];
+        let searched = root_move.score > -INFINITE;
+        if !searched && index > 0 {
+            return;
+        }
+        let iteration = Iteration {
+            depth: self.completed_depth as u32,
+            seldepth: root_move.seldepth as u32,
+            multipv,
+            score: if searched {
+                root_move.score
+            } else {
+                self.static_score()
+            },
+            bound: root_move.bound,
+            nodes,
+            nps: per_second(nodes, time),
+            time,
+            hashfull: self.shared.table.hashfull(),
+            tbhits: 0,
+            pv: root_move.line.to_vec(),
+        };
+        if let Some(report) = self.report.as_mut() {
+            report(Event::Iteration(iteration));
+        }
+    }
+}
+
+/// A rate per second.
+pub(super) fn per_second(count: u64, time: std::time::Duration) -> u64 {
+    (u128::from(count) * 1_000_000_000 / time.as_nanos().max(1_000)) as u64
+}

@@ -1,0 +1,196 @@
+//! Judging single moves: which to skip, which to search less deeply, which more deeply.
+
+use super::event::Bound;
+use super::node::{Node, Prospect, is_ordinary};
+use super::picker::Picker;
+use super::table::NO_EVALUATION;
+use super::tunables::Tunables;
+use super::worker::Worker;
+use crate::base::{Move, Score};
+use crate::game::Game;
+
+/// Reductions are counted in this part of a ply.
+pub(super) const PLY: i32 = 1000;
+
+/// Late-move reductions by depth and move number, in [`PLY`]s.
+pub(super) struct Reductions(Box<[[i32; 64]; 64]>);
+
+impl Reductions {
+    /// The table for these tunables.
+    pub(super) fn new(tunables: &Tunables) -> Reductions {
+        let mut table = Box::new([[0; 64]; 64]);
+        for (depth, row) in table.iter_mut().enumerate().skip(1) {
+            for (number, entry) in row.iter_mut().enumerate().skip(1) {
+                let product = (depth as f64).ln() * (number as f64).ln();
+                *entry = tunables.reduction_base + (f64::from(tunables.reduction_slope) * product) as i32;
+            }
+        }
+        Reductions(table)
+    }
+    #[inline(always)]
+    fn get(&self, depth: i32, number: usize) -> i32 {
+        self.0[depth.clamp(0, 63) as usize][number.min(63)]
+    }
+}
+
+/// A move about to be searched.
+#[derive(Clone, Copy)]
+pub(super) struct Candidate {
+    pub(super) m: Move,
+    /// Its number among the node's moves, from 1.
+    pub(super) number: usize,
+    pub(super) tactical: bool,
+    /// Its history score.
+    pub(super) history: i32,
+}
+
+/// What the singular search says about the table's move.
+pub(super) enum Singularity {
+    /// Search it this many plies deeper (or less deep).
+    Extend(i32),
+    /// Several moves beat beta: the node's score without searching further.
+    MultiCut(Score),
+}
+
+impl<G: Game> Worker<'_, G> {
+    /// Should the move be skipped without being played?
+    ///
+    /// Only asked where the best score so far is no forced loss, so that some move is always searched.
+    #[inline]
+    pub(super) fn skip_move(
+        &self,
+        node: &Node,
+        prospect: &Prospect,
+        picker: &mut Picker,
+        candidate: &Candidate,
+    ) -> bool {
+        let tunables = &self.shared.options.tunables;
+        let reduction = self.shared.reductions.get(node.depth, candidate.number) / PLY;
+        let depth = (node.depth - 1 - reduction).max(0);
+        if candidate.tactical {
+            // Static-exchange pruning: captures that lose more than the remaining depth can regain.
+            return self.traits.exchange
+                && picker.is_losing()
+                && !self
+                    .game
+                    .exchange_at_least(candidate.m, -tunables.exchange_capture_margin * node.depth);
+        }
+        // Late-move pruning: after many quiet moves have failed near the horizon, the rest will too.
+        let enough =
+            (tunables.late_move_base + node.depth * node.depth) / (2 - i32::from(prospect.improving));
+        if candidate.number as i32 >= enough {
+            picker.skip_quiets();
+        }
+        // Futility: a quiet move will not make up for what is missing to alpha.
+        // (Where alpha is a forced win, every quiet move seems to fall short, and the shorter wins are quiet.)
+        let margin = tunables.futility_base + tunables.futility_slope * depth;
+        let hopeless = prospect.evaluation != NO_EVALUATION && prospect.evaluation + margin <= node.alpha;
+        if depth <= 7 && hopeless && is_ordinary(node.alpha) {
+            picker.skip_quiets();
+            return true;
+        }
+        // History pruning: a move that has nearly always failed.
+        if depth <= 4 && candidate.history < -tunables.history_pruning_slope * node.depth {
+            return true;
+        }
+        // Static-exchange pruning: a quiet move that leaves the piece to be taken.
+        self.traits.exchange
+            && depth <= 7
+            && !self
+                .game
+                .exchange_at_least(candidate.m, -tunables.exchange_quiet_margin * depth * depth)
+    }
+
+    /// Singular extension: when all other moves fall well short of the table's score, its move is forced and deserves
+    /// depth; when others reach beta too, the node can be cut (multi-cut).
+    pub(super) fn singularity(&mut self, node: &Node, prospect: &Prospect, m: Move) -> Singularity {
+        let tunables = &self.shared.options.tunables;
+        let Some(known) = prospect.known else {
+            return Singularity::Extend(0);
+        };
+        let worth = m == known.best
+            && node.depth >= tunables.singular_depth
+            && known.depth >= node.depth - 3
+            && known.bound != Bound::Upper
+            && is_ordinary(known.score)
+            && node.ply < 2 * self.root_depth as usize;
+        if !worth {
+            return Singularity::Extend(0);
+        }
+        let beta = known.score - tunables.singular_margin * node.depth / 100;
+        let double = tunables.singular_double_margin;
+        self.frame_mut(node.ply).excluded = m;
+        let score = self.node(Node {
+            alpha: beta - 1,
+            beta,
+            depth: (node.depth - 1) / 2,
+            ..*node
+        });
+        self.frame_mut(node.ply).excluded = Move::NONE;
+        if score < beta {
+            let twice = !node.principal() && score < beta - double;
+            return Singularity::Extend(1 + i32::from(twice));
+        }
+        if beta >= node.beta {
+            return Singularity::MultiCut(beta);
+        }
+        // The table's move is not alone in beating beta: spend less on it.
+        Singularity::Extend(if known.score >= node.beta || node.cut {
+            -1
+        } else {
+            0
+        })
+    }
+
+    /// Late-move reduction of a move already played, in plies: the later in the order, the less is expected of it.
+    #[inline]
+    pub(super) fn reduction(
+        &self,
+        node: &Node,
+        prospect: &Prospect,
+        candidate: &Candidate,
+        table_is_tactical: bool,
+    ) -> i32 {
+        let mut reduction = self.shared.reductions.get(node.depth, candidate.number);
+        if prospect.principal {
+            reduction -= PLY;
+        }
+        if node.cut {
+            reduction += PLY;
+        }
+        if !prospect.improving {
+            reduction += PLY / 2;
+        }
+        if self.frame(node.ply + 1).in_check {
+            reduction -= PLY;
+        }
+        if self.frame(node.ply + 1).cutoffs > 3 {
+            reduction += PLY / 2;
+        }
+        if candidate.tactical {
+            reduction -= PLY;
+        } else if table_is_tactical {
+            reduction += PLY / 2;
+        }
+        reduction -= candidate.history * PLY / self.shared.options.tunables.reduction_history;
+        reduction / PLY
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reductions_grow_with_depth_and_number() {
+        let reductions = Reductions::new(&Tunables::default());
+        for depth in 1..63 {
+            for number in 1..63 {
+                let here = reductions.get(depth, number);
+                assert!(reductions.get(depth + 1, number) >= here);
+                assert!(reductions.get(depth, number + 1) >= here);
+            }
+        }
+        assert_eq!(reductions.get(500, 5000), reductions.get(63, 63));
+    }
+}

@@ -1,0 +1,61 @@
+//! What a search may spend and which moves it may consider.
+
+use crate::base::{Move, PerPlayer};
+use std::time::Duration;
+
+/// Bounds of one search. Everything unset means: search until stopped or until nothing is left to find.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Limits {
+    /// Deepest iteration.
+    pub depth: Option<u32>,
+    /// Most nodes; exact with one thread.
+    pub nodes: Option<u64>,
+    /// Stop when a win in this many own moves is found.
+    pub mate: Option<u32>,
+    /// Fixed time for this move.
+    pub movetime: Option<Duration>,
+    /// Time left on the clocks.
+    pub time: PerPlayer<Option<Duration>>,
+    /// Time added after each move.
+    pub increment: PerPlayer<Duration>,
+    /// Moves until the clock is refilled; `None` for the rest of the game.
+    pub moves_to_go: Option<u32>,
+    /// Do not return before [`Control::stop`](super::Control::stop).
+    pub infinite: bool,
+    /// Think on the opponent's time: no clock runs, and no return, before
+    /// [`Control::ponder_hit`](super::Control::ponder_hit) or a stop.
+    pub ponder: bool,
+    /// Consider only these moves; empty for all.
+    pub search_moves: Vec<Move>,
+    /// Do not consider these moves.
+    pub exclude: Vec<Move>,
+}
+
+impl Limits {
+    /// Search to a fixed depth.
+    pub fn to_depth(depth: u32) -> Limits {
+        Limits {
+            depth: Some(depth),
+            ..Limits::default()
+        }
+    }
+    /// Search a number of nodes.
+    pub fn to_nodes(nodes: u64) -> Limits {
+        Limits {
+            nodes: Some(nodes),
+            ..Limits::default()
+        }
+    }
+    /// Search a fixed time.
+    pub fn for_time(movetime: Duration) -> Limits {
+        Limits {
+            movetime: Some(movetime),
+            ..Limits::default()
+        }
+    }
+
+    /// Is `m` among the moves to consider?
+    pub(super) fn allows(&self, m: Move) -> bool {
+        (self.search_moves.is_empty() || self.search_moves.contains(&m)) && !self.exclude.contains(&m)
+    }
+}

@@ -1,0 +1,296 @@
+//! The move loop of a node: principal-variation search over the picked moves, and what is learned from them.
+
+use super::event::Bound;
+use super::late::{Candidate, Singularity};
+use super::node::{Node, Prospect, is_ordinary};
+use super::picker::{MoveBuffer, OrderingHints, Picker};
+use super::table::{Known, score_into_table};
+use super::worker::Worker;
+use crate::base::{INFINITE, Move, Score};
+use crate::game::{Game, HISTORY_SIZE, Scope};
+use arrayvec::ArrayVec;
+
+/// Moves of one sort tried before the best one; more than these are not worth remembering.
+type Tried = ArrayVec<Move, 32>;
+
+/// The state of a move loop.
+pub(super) struct Progress {
+    pub(super) best_score: Score,
+    pub(super) best_move: Move,
+    /// Moves handed out by the picker so far.
+    pub(super) number: usize,
+    pub(super) quiets: Tried,
+    pub(super) tacticals: Tried,
+}
+
+impl Progress {
+    pub(super) fn new() -> Progress {
+        Progress {
+            best_score: -INFINITE,
+            best_move: Move::NONE,
+            number: 0,
+            quiets: Tried::new(),
+            tacticals: Tried::new(),
+        }
+    }
+    /// Notes that a move was searched.
+    pub(super) fn tried(&mut self, m: Move, tactical: bool) {
+        let list = if tactical {
+            &mut self.tacticals
+        } else {
+            &mut self.quiets
+        };
+        // A full list only means that later failures go unpunished.
+        let _ = list.try_push(m);
+    }
+}
+
+impl<G: Game> Worker<'_, G> {
+    /// Generates and searches the moves of a node.
+    pub(super) fn search_moves(
+        &mut self,
+        mut node: Node,
+        prospect: &Prospect,
+        buffer: &mut MoveBuffer,
+    ) -> Score {
+        let ply = node.ply;
+        self.game.generate(Scope::All, &mut buffer.moves);
+        if buffer.moves.is_empty() {
+            return self.outcome_score(self.game.without_moves(), ply);
+        }
+        let excluded = self.frame(ply).excluded;
+        let hints = self.ordering_hints(ply, prospect.table_move);
+        let mut picker = Picker::new(hints, buffer);
+        let mut progress = Progress::new();
+        let original_alpha = node.alpha;
+        let full_width = self.shared.options.full_width;
+        let mut table_is_tactical = false;
+        self.prepare_children(ply);
+
+        while let Some((m, tactical)) = picker.next(&self.game, self.histories, buffer) {
+            if m == excluded {
+                continue;
+            }
+            progress.number += 1;
+            table_is_tactical |= tactical && m == prospect.table_move;
+            let candidate = self.candidate(&hints, m, tactical, progress.number);
+            let may_skip = !full_width && progress.best_score > -INFINITE && !is_lost(progress.best_score);
+            if may_skip && self.skip_move(&node, prospect, &mut picker, &candidate) {
+                continue;
+            }
+            let extension = if full_width {
+                0
+            } else {
+                match self.extension(&node, prospect, m) {
+                    Singularity::Extend(plies) => plies,
+                    Singularity::MultiCut(score) => return score,
+                }
+            };
+            let score = self.search_move(&node, prospect, &candidate, extension, table_is_tactical);
+            if self.stopped {
+                return 0;
+            }
+            if score > progress.best_score {
+                progress.best_score = score;
+                if score > node.alpha {
+                    progress.best_move = m;
+                    if node.principal() {
+                        self.variations.extend(ply, m);
+                    }
+                    if score >= node.beta {
+                        break;
+                    }
+                    node.alpha = score;
+                }
+            }
+            progress.tried(m, tactical);
+        }
+        if progress.number == 0 {
+            // The only move is the one left out.
+            return original_alpha;
+        }
+        self.conclude(&node, prospect, &hints, &progress, original_alpha);
+        progress.best_score
+    }
+
+    /// Clears what the children of this node are going to collect.
+    pub(super) fn prepare_children(&mut self, ply: usize) {
+        self.frame_mut(ply + 1).excluded = Move::NONE;
+        let grandchild = self.frame_mut(ply + 2);
+        grandchild.killers = [Move::NONE; 2];
+        grandchild.cutoffs = 0;
+    }
+
+    pub(super) fn ordering_hints(&self, ply: usize, table_move: Move) -> OrderingHints {
+        let previous = self.frame_before(ply, 1).moved;
+        OrderingHints {
+            table_move,
+            killers: self.frame(ply).killers,
+            counter: self.histories.counter(previous),
+            rows: [1, 2, 4].map(|back| self.frame_before(ply, back).row),
+            player: self.game.turn(),
+            exchange: self.traits.exchange,
+        }
+    }
+
+    pub(super) fn candidate(
+        &self,
+        hints: &OrderingHints,
+        m: Move,
+        tactical: bool,
+        number: usize,
+    ) -> Candidate {
+        let index = self.game.history_index(m);
+        let history = if tactical {
+            self.histories.capture(index, self.game.captured_index(m))
+        } else {
+            self.histories.quiet(hints.player, m, index, &hints.rows)
+        };
+        Candidate {
+            m,
+            number,
+            tactical,
+            history,
+        }
+    }
+
+    /// Check extension (a side in check has few replies) or singular extension.
+    fn extension(&mut self, node: &Node, prospect: &Prospect, m: Move) -> Singularity {
+        if m == prospect.table_move && self.frame(node.ply).excluded.is_none() {
+            match self.singularity(node, prospect, m) {
+                Singularity::Extend(0) => {}
+                found => return found,
+            }
+        }
+        let check = self.frame(node.ply).in_check && node.ply < 2 * self.root_depth as usize;
+        Singularity::Extend(i32::from(check))
+    }
+
+    /// Plays and searches one move: the first with the whole window, the others first reduced and with a closed window
+    /// (PVS), and again in full where they turn out better than expected.
+    pub(super) fn search_move(
+        &mut self,
+        node: &Node,
+        prospect: &Prospect,
+        candidate: &Candidate,
+        extension: i32,
+        table_is_tactical: bool,
+    ) -> Score {
+        let mover = self.game.turn();
+        let depth = node.depth - 1 + extension;
+        self.make(node.ply, candidate.m);
+        let open = Node {
+            depth,
+            ply: node.ply + 1,
+            cut: false,
+            ..*node
+        };
+        let closed = Node {
+            beta: node.alpha + 1,
+            cut: !node.cut,
+            ..open
+        };
+        let late = node.depth >= 2 && candidate.number > 1 + 2 * usize::from(node.principal());
+        let mut score = node.alpha + 1;
+        if late && !self.shared.options.full_width {
+            let reduction = self.reduction(node, prospect, candidate, table_is_tactical);
+            let reduced = (depth - reduction.max(0)).clamp(1.min(depth), depth);
+            score = self.child(
+                mover,
+                Node {
+                    depth: reduced,
+                    cut: true,
+                    ..closed
+                },
+            );
+            if score > node.alpha && reduced < depth {
+                score = self.child(mover, closed);
+            }
+        } else if !node.principal() || candidate.number > 1 {
+            score = self.child(mover, closed);
+        }
+        if node.principal() && (candidate.number == 1 || score > node.alpha) {
+            score = self.child(mover, open);
+        }
+        self.game.unmake();
+        score
+    }
+
+    /// Learns from a finished move loop: histories, killers, the table.
+    pub(super) fn conclude(
+        &mut self,
+        node: &Node,
+        prospect: &Prospect,
+        hints: &OrderingHints,
+        progress: &Progress,
+        original_alpha: Score,
+    ) {
+        if progress.best_score >= node.beta {
+            self.learn_cutoff(node, hints, progress);
+        }
+        if !self.frame(node.ply).excluded.is_none() {
+            return;
+        }
+        let bound = if progress.best_score >= node.beta {
+            Bound::Lower
+        } else if progress.best_score > original_alpha {
+            Bound::Exact
+        } else {
+            Bound::Upper
+        };
+        self.shared.table.store(
+            self.game.key(),
+            Known {
+                best: progress.best_move,
+                score: score_into_table(progress.best_score, node.ply),
+                bound,
+                depth: node.depth,
+                evaluation: self.frame(node.ply).evaluation,
+                principal: prospect.principal,
+            },
+        );
+    }
+
+    /// Rewards the move that cut off and punishes those tried before it.
+    fn learn_cutoff(&mut self, node: &Node, hints: &OrderingHints, progress: &Progress) {
+        let tunables = &self.shared.options.tunables;
+        let bonus = (tunables.history_bonus_slope * node.depth).min(tunables.history_bonus_limit);
+        let best = progress.best_move;
+        self.frame_mut(node.ply).cutoffs += 1;
+        if self.game.is_tactical(best) {
+            self.add_capture(best, bonus);
+        } else {
+            let previous = self.frame_before(node.ply, 1).moved;
+            if previous < HISTORY_SIZE {
+                self.histories.set_counter(previous, best);
+            }
+            let killers = &mut self.frame_mut(node.ply).killers;
+            if killers[0] != best {
+                *killers = [best, killers[0]];
+            }
+            self.add_quiet(hints, best, bonus);
+            for &m in &progress.quiets {
+                self.add_quiet(hints, m, -bonus);
+            }
+        }
+        for &m in &progress.tacticals {
+            self.add_capture(m, -bonus);
+        }
+    }
+
+    fn add_quiet(&mut self, hints: &OrderingHints, m: Move, bonus: i32) {
+        let index = self.game.history_index(m);
+        self.histories
+            .add_quiet(hints.player, m, index, &hints.rows, bonus);
+    }
+
+    fn add_capture(&mut self, m: Move, bonus: i32) {
+        self.histories
+            .add_capture(self.game.history_index(m), self.game.captured_index(m), bonus);
+    }
+}
+
+/// Is the score a forced loss?
+fn is_lost(score: Score) -> bool {
+    score < 0 && !is_ordinary(score)
+}

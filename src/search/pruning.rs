@@ -1,0 +1,166 @@
+//! Pruning of whole nodes: cutting before any move is generated where the outcome is all but certain.
+
+use super::event::Bound;
+use super::history::Row;
+use super::node::{Node, Prospect, is_ordinary};
+use super::table::NO_EVALUATION;
+use super::worker::Worker;
+use crate::base::{Move, Score};
+use crate::game::{Game, HISTORY_SIZE, Scope};
+
+impl<G: Game> Worker<'_, G> {
+    /// A score for the node without searching its moves, if one is certain enough.
+    #[inline]
+    pub(super) fn prune_node(&mut self, node: &Node, prospect: &Prospect) -> Option<Score> {
+        let frame = self.frame(node.ply);
+        let sharp = node.principal() || frame.in_check || !frame.excluded.is_none();
+        if sharp || self.shared.options.full_width {
+            return None;
+        }
+        debug_assert!(prospect.evaluation != NO_EVALUATION);
+        // Where captures are forced the static evaluation promises nothing.
+        if self.traits.stand_pat {
+            let cut = self.razor(node, prospect);
+            if cut.is_some() {
+                return cut;
+            }
+            if let Some(score) = self.reverse_futility(node, prospect) {
+                return Some(score);
+            }
+        }
+        if let Some(score) = self.null_move(node, prospect) {
+            return Some(score);
+        }
+        self.probcut(node, prospect)
+    }
+
+    /// Razoring: so far below alpha near the horizon that only captures could help; quiescence looks whether they do.
+    fn razor(&mut self, node: &Node, prospect: &Prospect) -> Option<Score> {
+        let tunables = &self.shared.options.tunables;
+        let margin = tunables.razoring_base + tunables.razoring_slope * node.depth * node.depth;
+        if prospect.evaluation + margin > node.alpha || !is_ordinary(node.alpha) {
+            return None;
+        }
+        let score = self.quiescence(node.alpha, node.alpha + 1, node.ply, 0);
+        (score <= node.alpha && !self.stopped).then_some(score)
+    }
+
+    /// Reverse futility: so far above beta near the horizon that no reply is likely to bring the score below.
+    fn reverse_futility(&self, node: &Node, prospect: &Prospect) -> Option<Score> {
+        let tunables = &self.shared.options.tunables;
+        if node.depth > tunables.reverse_futility_depth || !is_ordinary(node.beta) {
+            return None;
+        }
+        let margin = tunables.reverse_futility_margin * (node.depth - i32::from(prospect.improving));
+        let clear = is_ordinary(prospect.evaluation) && prospect.evaluation - margin >= node.beta;
+        clear.then(|| (prospect.evaluation + node.beta) / 2)
+    }
+
+    /// Null move: if even passing keeps the score above beta, a move will too. Not where passing may be the best move
+    /// (zugzwang), and verified by a search without null moves at high depth.
+    fn null_move(&mut self, node: &Node, prospect: &Prospect) -> Option<Score> {
+        let sound = self.traits.null_move
+            && node.depth >= 3
+            && node.ply >= self.no_null_before
+            && prospect.evaluation >= node.beta
+            && self.frame(node.ply).evaluation + 20 * node.depth >= node.beta + 100
+            && is_ordinary(node.beta)
+            && !self.frame_before(node.ply, 1).null
+            && !self.game.zugzwang_prone();
+        if !sound {
+            return None;
+        }
+        let tunables = &self.shared.options.tunables;
+        let reduction = tunables.null_move_base
+            + node.depth / tunables.null_move_depth_divisor
+            + ((prospect.evaluation - node.beta) / tunables.null_move_margin_divisor).min(3);
+        let depth = (node.depth - reduction).max(0);
+        let score = self.pass_and_search(node, depth);
+        if self.stopped || score < node.beta {
+            return None;
+        }
+        // A mate found after a pass is not proven.
+        let score = if is_ordinary(score) { score } else { node.beta };
+        if node.depth < tunables.null_move_verification_depth || self.no_null_before > 0 {
+            return Some(score);
+        }
+        self.no_null_before = node.ply + (3 * depth as usize / 4).max(1);
+        let verified = self.node(Node {
+            alpha: node.beta - 1,
+            depth: depth.max(1),
+            cut: false,
+            ..*node
+        });
+        self.no_null_before = 0;
+        (verified >= node.beta && !self.stopped).then_some(score)
+    }
+
+    fn pass_and_search(&mut self, node: &Node, depth: i32) -> Score {
+        let mover = self.game.turn();
+        let frame = self.frame_mut(node.ply);
+        frame.moved = HISTORY_SIZE;
+        frame.row = Row::nothing();
+        frame.null = true;
+        self.game.make_null();
+        let in_check = self.game.in_check();
+        self.frame_mut(node.ply + 1).in_check = in_check;
+        let score = self.child(
+            mover,
+            Node {
+                alpha: node.beta - 1,
+                beta: node.beta,
+                depth,
+                ply: node.ply + 1,
+                cut: !node.cut,
+            },
+        );
+        self.game.unmake();
+        score
+    }
+
+    /// Probcut: if a good capture beats beta by a margin even in a shallow search, a deep one would hardly fall below.
+    fn probcut(&mut self, node: &Node, prospect: &Prospect) -> Option<Score> {
+        let beta = node.beta + self.shared.options.tunables.probcut_margin;
+        let refuted = prospect.known.is_some_and(|known| {
+            known.depth >= node.depth - 3 && known.score < beta && known.bound != Bound::Lower
+        });
+        if node.depth < 5 || !self.traits.exchange || !is_ordinary(node.beta) || !is_ordinary(beta) || refuted
+        {
+            return None;
+        }
+        let mut buffer = self.take_buffer();
+        self.game.generate(Scope::Tactical, &mut buffer.moves);
+        let needed = beta - prospect.evaluation;
+        let mut cut = None;
+        for &m in &buffer.moves {
+            if self.game.exchange_at_least(m, needed.max(0)) {
+                cut = self.probe_capture(node, m, beta);
+            }
+            if cut.is_some() || self.stopped {
+                break;
+            }
+        }
+        self.return_buffer(buffer);
+        cut
+    }
+
+    /// Does `m` reach `beta` in quiescence and in a search four plies shallower?
+    fn probe_capture(&mut self, node: &Node, m: Move, beta: Score) -> Option<Score> {
+        let mover = self.game.turn();
+        self.make(node.ply, m);
+        let mut child = Node {
+            alpha: beta - 1,
+            beta,
+            depth: 0,
+            ply: node.ply + 1,
+            cut: !node.cut,
+        };
+        let mut score = self.child(mover, child);
+        if score >= beta {
+            child.depth = node.depth - 4;
+            score = self.child(mover, child);
+        }
+        self.game.unmake();
+        (score >= beta && !self.stopped).then(|| if is_ordinary(score) { score } else { beta })
+    }
+}

@@ -1,0 +1,126 @@
+//! The root: its moves with what is known of each, and the node above all others.
+
+use super::event::{Bound, Event};
+use super::limits::Limits;
+use super::moves::Progress;
+use super::node::Node;
+use super::picker::by_gain;
+use super::variation::Line;
+use super::worker::Worker;
+use crate::base::{INFINITE, Move, MoveList, Score};
+use crate::game::{Game, Scope};
+use std::time::Duration;
+
+/// Searches longer than this also tell which move they are at.
+pub(super) const TALKATIVE_AFTER: Duration = Duration::from_secs(3);
+
+/// A move at the root.
+#[derive(Clone, Debug)]
+pub(super) struct RootMove {
+    pub(super) m: Move,
+    /// Score of the last search of this move; minus infinity where it was only shown not to be best.
+    pub(super) score: Score,
+    pub(super) bound: Bound,
+    /// Running mean of the scores of the last iterations.
+    pub(super) average: Option<Score>,
+    pub(super) seldepth: usize,
+    pub(super) nodes: u64,
+    /// The line that begins with this move.
+    pub(super) line: Line,
+}
+
+/// The moves to search, in a first rough order. A filter that leaves none is ignored, for some move has to be played.
+pub(super) fn root_moves<G: Game>(game: &G, limits: &Limits) -> Vec<RootMove> {
+    let mut moves = MoveList::new();
+    game.generate(Scope::All, &mut moves);
+    by_gain(game, &mut moves);
+    let restricted = moves.iter().any(|&m| limits.allows(m));
+    moves
+        .iter()
+        .filter(|&&m| !restricted || limits.allows(m))
+        .map(|&m| RootMove {
+            m,
+            score: -INFINITE,
+            bound: Bound::Exact,
+            average: None,
+            seldepth: 0,
+            nodes: 0,
+            line: Line::from_iter([m]),
+        })
+        .collect()
+}
+
+impl<G: Game> Worker<'_, G> {
+    /// Searches the root moves from `first` on: those before it are the better lines already found.
+    pub(super) fn search_root(&mut self, alpha: Score, beta: Score, depth: i32, first: usize) -> Score {
+        let mut node = Node {
+            alpha,
+            beta,
+            depth,
+            ply: 0,
+            cut: false,
+        };
+        if !self.enter_node(0) {
+            return 0;
+        }
+        let known = self.probe(&node);
+        let prospect = self.prospect(&node, known);
+        let hints = self.ordering_hints(0, prospect.table_move);
+        let best_is_tactical = self.game.is_tactical(self.root_moves[first].m);
+        let mut progress = Progress::new();
+        self.prepare_children(0);
+        for index in first..self.root_moves.len() {
+            let m = self.root_moves[index].m;
+            progress.number += 1;
+            self.report_current(depth, m, index + 1);
+            let tactical = self.game.is_tactical(m);
+            let candidate = self.candidate(&hints, m, tactical, progress.number);
+            let nodes = self.nodes;
+            let score = self.search_move(&node, &prospect, &candidate, 0, best_is_tactical);
+            self.root_moves[index].nodes += self.nodes - nodes;
+            if self.stopped {
+                return 0;
+            }
+            self.note_root_score(index, score, progress.number == 1 || score > node.alpha);
+            if score > progress.best_score {
+                progress.best_score = score;
+                if score > node.alpha {
+                    progress.best_move = m;
+                    if score >= node.beta {
+                        break;
+                    }
+                    node.alpha = score;
+                }
+            }
+            progress.tried(m, tactical);
+        }
+        if first == 0 {
+            self.conclude(&node, &prospect, &hints, &progress, alpha);
+        }
+        progress.best_score
+    }
+
+    /// Notes the score of a root move, with its line if it is a candidate for the best.
+    fn note_root_score(&mut self, index: usize, score: Score, relevant: bool) {
+        let root_move = &mut self.root_moves[index];
+        if !relevant {
+            root_move.score = -INFINITE;
+            return;
+        }
+        self.variations.extend(0, root_move.m);
+        root_move.score = score;
+        root_move.seldepth = self.seldepth;
+        root_move.line.clone_from(self.variations.line(0));
+    }
+
+    fn report_current(&mut self, depth: i32, current: Move, number: usize) {
+        let late = self.report.is_some() && self.elapsed() >= TALKATIVE_AFTER;
+        if let (true, Some(report)) = (late, self.report.as_mut()) {
+            report(Event::CurrentMove {
+                depth: depth as u32,
+                current,
+                number,
+            });
+        }
+    }
+}

@@ -1,0 +1,351 @@
+//! The transposition table: what is known about positions already searched, shared by all threads without locks.
+//!
+//! An entry is two words, the second of which is stored in the first as well (check xor data), so an entry torn by two
+//! threads writing at once does not match any key and is read as absent.
+
+use super::event::Bound;
+use crate::base::{MATE_IN_MAX, Move, Score};
+use rayon::prelude::*;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+/// Why the table could not be made.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("not enough memory for a transposition table of {megabytes} MiB")]
+pub struct TableError {
+    /// The size asked for.
+    pub megabytes: usize,
+}
+
+/// What the table knows about a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Known {
+    /// Best move, or [`Move::NONE`]. Not certain to be legal here: keys can collide.
+    pub(super) best: Move,
+    /// Score, mates counted from this position.
+    pub(super) score: Score,
+    /// What the score says.
+    pub(super) bound: Bound,
+    /// Depth it was searched to; 0 for quiescence.
+    pub(super) depth: i32,
+    /// Static evaluation; [`NO_EVALUATION`] if there is none.
+    pub(super) evaluation: Score,
+    /// Was it searched with an open window?
+    pub(super) principal: bool,
+}
+
+/// The static evaluation is unknown.
+pub(super) const NO_EVALUATION: Score = i16::MIN as Score;
+
+const ENTRIES: usize = 4;
+const GENERATIONS: u64 = 32;
+
+/// 16 bytes. `data`: 32 bits move, 16 score, 8 depth, 5 generation, 1 principal, 2 bound (0 for an empty entry).
+/// `check`: low 48 bits of the key and 16 bits evaluation, all xor `data`.
+#[derive(Debug, Default)]
+struct Entry {
+    check: AtomicU64,
+    data: AtomicU64,
+}
+
+/// One cache line.
+#[derive(Debug, Default)]
+#[repr(align(64))]
+struct Bucket([Entry; ENTRIES]);
+
+/// The table.
+#[derive(Debug)]
+pub(super) struct Table {
+    buckets: Vec<Bucket>,
+    generation: u64,
+}
+
+impl Bound {
+    fn code(self) -> u64 {
+        match self {
+            Bound::Exact => 3,
+            Bound::Lower => 2,
+            Bound::Upper => 1,
+        }
+    }
+    fn from_code(code: u64) -> Option<Bound> {
+        match code {
+            3 => Some(Bound::Exact),
+            2 => Some(Bound::Lower),
+            1 => Some(Bound::Upper),
+            _ => None,
+        }
+    }
+}
+
+/// A mate score counted from the root becomes one counted from the position `ply` plies below it.
+pub(super) fn score_into_table(score: Score, ply: usize) -> Score {
+    match score {
+        score if score >= MATE_IN_MAX => score + ply as Score,
+        score if score <= -MATE_IN_MAX => score - ply as Score,
+        score => score,
+    }
+}
+
+/// The reverse of [`score_into_table`].
+pub(super) fn score_from_table(score: Score, ply: usize) -> Score {
+    match score {
+        score if score >= MATE_IN_MAX => score - ply as Score,
+        score if score <= -MATE_IN_MAX => score + ply as Score,
+        score => score,
+    }
+}
+
+fn pack(known: &Known, generation: u64) -> u64 {
+    u64::from(known.best.to_bits())
+        | u64::from(known.score as i16 as u16) << 32
+        | (known.depth.clamp(0, 255) as u64) << 48
+        | generation << 56
+        | u64::from(known.principal) << 61
+        | known.bound.code() << 62
+}
+
+fn unpack(data: u64, evaluation: u16) -> Option<Known> {
+    Some(Known {
+        best: Move::from_bits(data as u32),
+        score: Score::from((data >> 32) as u16 as i16),
+        bound: Bound::from_code(data >> 62)?,
+        depth: (data >> 48) as i32 & 255,
+        evaluation: Score::from(evaluation as i16),
+        principal: data >> 61 & 1 != 0,
+    })
+}
+
+impl Entry {
+    /// The entry's data and evaluation, if it belongs to `key`.
+    #[inline(always)]
+    fn matching(&self, key: u64) -> Option<(u64, u16)> {
+        let data = self.data.load(Relaxed);
+        let plain = self.check.load(Relaxed) ^ data;
+        (data != 0 && plain >> 16 == key & (u64::MAX >> 16)).then_some((data, plain as u16))
+    }
+}
+
+impl Table {
+    /// An empty table of `megabytes` MiB.
+    pub(super) fn new(megabytes: usize) -> Result<Table, TableError> {
+        let count = megabytes * ((1 << 20) / size_of::<Bucket>());
+        let mut buckets = Vec::new();
+        buckets
+            .try_reserve_exact(count)
+            .map_err(|_| TableError { megabytes })?;
+        buckets.par_extend((0..count).into_par_iter().map(|_| Bucket::default()));
+        Ok(Table {
+            buckets,
+            generation: 0,
+        })
+    }
+
+    /// Forgets everything, on all cores.
+    pub(super) fn clear(&mut self) {
+        self.buckets
+            .par_iter_mut()
+            .with_min_len(1 << 14)
+            .for_each(|bucket| *bucket = Bucket::default());
+        self.generation = 0;
+    }
+
+    /// Starts a new search: what is in the table grows older by one.
+    pub(super) fn advance(&mut self) {
+        self.generation = (self.generation + 1) % GENERATIONS;
+    }
+
+    #[inline(always)]
+    fn bucket(&self, key: u64) -> &Bucket {
+        // High bits choose the bucket, low bits are checked.
+        &self.buckets[((u128::from(key) * self.buckets.len() as u128) >> 64) as usize]
+    }
+
+    /// What is known about the position with this key.
+    #[inline]
+    pub(super) fn probe(&self, key: u64) -> Option<Known> {
+        let (data, evaluation) = self.bucket(key).0.iter().find_map(|entry| entry.matching(key))?;
+        unpack(data, evaluation)
+    }
+
+    /// Remembers what was found, unless something clearly better is known about the same position.
+    pub(super) fn store(&self, key: u64, mut known: Known) {
+        let bucket = self.bucket(key);
+        let own = bucket
+            .0
+            .iter()
+            .find_map(|entry| entry.matching(key).map(|(data, _)| (entry, data)));
+        let entry = match own {
+            Some((entry, old)) => {
+                if known.best.is_none() {
+                    known.best = Move::from_bits(old as u32);
+                }
+                let old_depth = (old >> 48) as i32 & 255;
+                let fresh = self.age(old) != 0;
+                if known.bound != Bound::Exact && !fresh && known.depth + 3 < old_depth {
+                    return;
+                }
+                entry
+            }
+            None => self.least_valuable(bucket),
+        };
+        let data = pack(&known, self.generation);
+        let plain = key << 16 | u64::from(known.evaluation as i16 as u16);
+        // The check holds the low 48 bits of the key; they sit above the evaluation.
+        entry.check.store(plain ^ data, Relaxed);
+        entry.data.store(data, Relaxed);
+    }
+
+    fn age(&self, data: u64) -> u64 {
+        (GENERATIONS + self.generation - (data >> 56 & (GENERATIONS - 1))) % GENERATIONS
+    }
+
+    /// The entry to replace: an empty one, else shallow and old before deep and recent.
+    fn least_valuable<'a>(&self, bucket: &'a Bucket) -> &'a Entry {
+        let value = |entry: &Entry| match entry.data.load(Relaxed) {
+            0 => i64::MIN,
+            data => (data >> 48 & 255) as i64 - 4 * self.age(data) as i64,
+        };
+        let [first, rest @ ..] = &bucket.0;
+        let mut least = (first, value(first));
+        for entry in rest {
+            let worth = value(entry);
+            if worth < least.1 {
+                least = (entry, worth);
+            }
+        }
+        least.0
+    }
+
+    /// Entries of the current search in thousandths, estimated from the first buckets.
+    pub(super) fn hashfull(&self) -> u32 {
+        let sample = &self.buckets[..self.buckets.len().min(250)];
+        let filled = sample
+            .iter()
+            .flat_map(|bucket| &bucket.0)
+            .map(|entry| entry.data.load(Relaxed))
+            .filter(|&data| data != 0 && self.age(data) == 0)
+            .count();
+        (filled * 1000 / (sample.len() * ENTRIES)) as u32
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::{MoveClass, Square, mated_in, mates_in};
+
+    fn known(depth: i32, score: Score) -> Known {
+        Known {
+            best: Move::new(Square(1), Square(127), MoveClass::Normal),
+            score,
+            bound: Bound::Lower,
+            depth,
+            evaluation: -77,
+            principal: true,
+        }
+    }
+
+    /// Keys of one bucket: the same high bits.
+    fn sibling(number: u64) -> u64 {
+        0x1234_0000_0000_0000 | number
+    }
+
+    #[test]
+    fn entries_are_sixteen_bytes_and_buckets_a_cache_line() {
+        assert_eq!((size_of::<Entry>(), size_of::<Bucket>()), (16, 64));
+        assert_eq!(Table::new(1).unwrap().buckets.len(), 1 << 14);
+        let absurd = usize::MAX >> 22;
+        assert_eq!(Table::new(absurd).unwrap_err(), TableError { megabytes: absurd });
+    }
+
+    #[test]
+    fn what_is_stored_is_found_and_nothing_else() {
+        let table = Table::new(1).unwrap();
+        for score in [0, 31_999, -31_999, 123, -123] {
+            let entry = known(17, score);
+            table.store(sibling(5), entry);
+            assert_eq!(table.probe(sibling(5)), Some(entry));
+        }
+        assert_eq!(table.probe(sibling(6)), None);
+        assert_eq!(table.probe(0), None);
+    }
+
+    #[test]
+    fn a_store_without_move_keeps_the_move() {
+        let table = Table::new(1).unwrap();
+        table.store(9, known(3, 10));
+        table.store(
+            9,
+            Known {
+                best: Move::NONE,
+                ..known(4, 20)
+            },
+        );
+        assert_eq!(table.probe(9), Some(known(4, 20)));
+    }
+
+    #[test]
+    fn much_shallower_bounds_do_not_replace_the_same_position() {
+        let mut table = Table::new(1).unwrap();
+        table.store(9, known(20, 10));
+        table.store(9, known(5, 30));
+        assert_eq!(table.probe(9), Some(known(20, 10)));
+        table.advance();
+        table.store(9, known(5, 30));
+        assert_eq!(table.probe(9), Some(known(5, 30)));
+    }
+
+    #[test]
+    fn shallow_and_old_entries_go_first() {
+        let mut table = Table::new(1).unwrap();
+        for number in 0..4 {
+            table.store(sibling(number), known(10 + number as i32, 0));
+        }
+        table.store(sibling(4), known(1, 0));
+        assert_eq!(table.probe(sibling(0)), None, "the shallowest goes");
+        for _ in 0..5 {
+            table.advance();
+        }
+        table.store(sibling(5), known(1, 0));
+        table.store(sibling(6), known(1, 0));
+        assert!(
+            table.probe(sibling(5)).is_some(),
+            "old depth counts less than youth"
+        );
+        assert!(table.probe(sibling(6)).is_some() && table.probe(sibling(3)).is_some());
+    }
+
+    #[test]
+    fn torn_entries_are_not_believed() {
+        let table = Table::new(1).unwrap();
+        table.store(sibling(1), known(8, 44));
+        let entry = &table.bucket(sibling(1)).0[0];
+        let torn = pack(&known(9, -500), 0);
+        entry.data.store(torn, Relaxed);
+        assert_eq!(table.probe(sibling(1)), None);
+    }
+
+    #[test]
+    fn fullness_counts_this_search_only() {
+        let mut table = Table::new(1).unwrap();
+        assert_eq!(table.hashfull(), 0);
+        for bucket in 0..125_u64 {
+            for number in 0..4 {
+                table.store((bucket << 50) | number, known(1, 0));
+            }
+        }
+        assert_eq!(table.hashfull(), 500);
+        table.advance();
+        assert_eq!(table.hashfull(), 0);
+        table.clear();
+        assert_eq!(table.probe(0), None);
+    }
+
+    #[test]
+    fn mates_are_counted_from_the_position() {
+        for score in [mates_in(9), mated_in(12), 50, -50] {
+            assert_eq!(score_from_table(score_into_table(score, 7), 7), score);
+        }
+        assert_eq!(score_into_table(mates_in(9), 7), mates_in(2));
+    }
+}

@@ -1,0 +1,178 @@
+//! Every number of the search worth tuning, declared once with its range and step.
+
+/// One tunable number, for a tuner to list.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Tunable {
+    /// Its name, as in [`Tunables::get`] and [`Tunables::set`].
+    pub id: &'static str,
+    /// Its default.
+    pub value: i32,
+    /// Its least value.
+    pub low: i32,
+    /// Its greatest value.
+    pub high: i32,
+    /// A change large enough to be noticed.
+    pub step: i32,
+}
+
+/// Why a tunable could not be set.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum TunableError {
+    /// No such name.
+    #[error("no tunable is called '{0}'")]
+    Unknown(String),
+    /// Out of range.
+    #[error("{id} = {value} is outside {low}..={high}")]
+    OutOfRange {
+        /// The name.
+        id: &'static str,
+        /// The refused value.
+        value: i32,
+        /// Least value.
+        low: i32,
+        /// Greatest value.
+        high: i32,
+    },
+}
+
+macro_rules! tunables {
+    ($($(#[$doc:meta])* $id:ident = $value:literal in $low:literal, $high:literal step $step:literal;)*) => {
+        /// The values of all tunables.
+        #[derive(Clone, PartialEq, Eq, Debug)]
+        pub struct Tunables { $($(#[$doc])* pub $id: i32,)* }
+
+        impl Default for Tunables {
+            fn default() -> Self {
+                Tunables { $($id: $value,)* }
+            }
+        }
+
+        /// All tunables.
+        pub const TUNABLES: &[Tunable] = &[
+            $(Tunable { id: stringify!($id), value: $value, low: $low, high: $high, step: $step },)*
+        ];
+
+        impl Tunables {
+            /// The value called `id`.
+            pub fn get(&self, id: &str) -> Option<i32> {
+                match id {
+                    $(stringify!($id) => Some(self.$id),)*
+                    _ => None,
+                }
+            }
+            fn slot(&mut self, id: &str) -> Option<&mut i32> {
+                match id {
+                    $(stringify!($id) => Some(&mut self.$id),)*
+                    _ => None,
+                }
+            }
+        }
+    };
+}
+
+tunables! {
+    /// Half-width of the first aspiration window, centipawns.
+    aspiration_window = 14 in 4, 60 step 4;
+    /// Reverse futility: margin for each ply of depth, centipawns.
+    reverse_futility_margin = 75 in 30, 160 step 10;
+    /// Reverse futility: greatest depth.
+    reverse_futility_depth = 8 in 4, 14 step 1;
+    /// Razoring: fixed part of the margin, centipawns.
+    razoring_base = 220 in 50, 500 step 30;
+    /// Razoring: margin for each ply of depth squared, centipawns.
+    razoring_slope = 160 in 50, 400 step 25;
+    /// Null move: least depth reduction.
+    null_move_base = 3 in 2, 6 step 1;
+    /// Null move: depth that adds one more ply of reduction.
+    null_move_depth_divisor = 3 in 2, 8 step 1;
+    /// Null move: centipawns above beta that add one more ply of reduction.
+    null_move_margin_divisor = 180 in 80, 400 step 20;
+    /// Null move: depth from which a cutoff is verified.
+    null_move_verification_depth = 12 in 8, 20 step 1;
+    /// Probcut: margin above beta, centipawns.
+    probcut_margin = 170 in 80, 350 step 20;
+    /// Late-move pruning: quiet moves always searched.
+    late_move_base = 4 in 1, 10 step 1;
+    /// Futility: fixed part of the margin, centipawns.
+    futility_base = 90 in 20, 250 step 15;
+    /// Futility: margin for each ply of depth, centipawns.
+    futility_slope = 90 in 30, 220 step 15;
+    /// History pruning: threshold for each ply of depth.
+    history_pruning_slope = 3500 in 1000, 8000 step 300;
+    /// Static-exchange pruning of quiet moves: loss allowed for each ply of depth squared, centipawns.
+    exchange_quiet_margin = 22 in 5, 60 step 4;
+    /// Static-exchange pruning of captures: loss allowed for each ply of depth, centipawns.
+    exchange_capture_margin = 90 in 30, 200 step 12;
+    /// Late-move reduction: fixed part, thousandths of a ply.
+    reduction_base = 600 in 0, 1500 step 100;
+    /// Late-move reduction: weight of ln(depth) times ln(move number), thousandths of a ply.
+    reduction_slope = 430 in 250, 800 step 25;
+    /// Late-move reduction: history that takes away one ply.
+    reduction_history = 9000 in 4000, 20000 step 600;
+    /// Singular extension: least depth.
+    singular_depth = 7 in 5, 10 step 1;
+    /// Singular extension: margin below the table's score for each ply of depth, hundredths of a centipawn.
+    singular_margin = 150 in 50, 400 step 25;
+    /// Singular extension: margin for extending twice, centipawns.
+    singular_double_margin = 20 in 5, 60 step 4;
+    /// Quiescence: what a capture may fall short of alpha, centipawns.
+    delta_margin = 160 in 50, 400 step 20;
+    /// History bonus for each ply of depth.
+    history_bonus_slope = 170 in 60, 320 step 15;
+    /// Greatest history bonus.
+    history_bonus_limit = 1700 in 600, 3000 step 100;
+    /// Sudden death: share of the remaining time for one move, tenths of a percent.
+    time_share = 38 in 15, 80 step 3;
+    /// Share of the increment for one move, percent.
+    time_increment_share = 75 in 40, 100 step 5;
+    /// Longest thought in units of the planned time, percent.
+    time_hard_factor = 400 in 150, 800 step 30;
+}
+
+impl Tunables {
+    /// Sets the value called `id`.
+    ///
+    /// # Errors
+    /// If there is no such tunable or the value is out of its range.
+    pub fn set(&mut self, id: &str, value: i32) -> Result<(), TunableError> {
+        let unknown = || TunableError::Unknown(id.to_owned());
+        let tunable = TUNABLES.iter().find(|t| t.id == id).ok_or_else(unknown)?;
+        if !(tunable.low..=tunable.high).contains(&value) {
+            return Err(TunableError::OutOfRange {
+                id: tunable.id,
+                value,
+                low: tunable.low,
+                high: tunable.high,
+            });
+        }
+        *self.slot(id).ok_or_else(unknown)? = value;
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_tunable_can_be_read_and_set_within_its_range() {
+        let mut tunables = Tunables::default();
+        for tunable in TUNABLES {
+            assert!(tunable.low < tunable.high && tunable.step > 0, "{}", tunable.id);
+            assert!(
+                (tunable.low..=tunable.high).contains(&tunable.value),
+                "{}",
+                tunable.id
+            );
+            assert_eq!(tunables.get(tunable.id), Some(tunable.value));
+            assert_eq!(tunables.set(tunable.id, tunable.high), Ok(()));
+            assert_eq!(tunables.get(tunable.id), Some(tunable.high));
+            assert!(tunables.set(tunable.id, tunable.high + 1).is_err());
+        }
+        assert_eq!(
+            tunables.set("nonsense", 1),
+            Err(TunableError::Unknown("nonsense".into()))
+        );
+        assert_eq!(tunables.get("nonsense"), None);
+    }
+}
