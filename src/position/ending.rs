@@ -1,7 +1,7 @@
 //! How games end: goals, draw rules, mate and stalemate.
 
 use super::generate::MoveCount;
-use super::state::Position;
+use super::state::{Finish, Position};
 use crate::base::{Bits, Player};
 use crate::game::{GameResult, Outcome, Scope};
 use crate::rules::spec::{RepetitionRule, SideResult};
@@ -14,18 +14,6 @@ const fn draw(reason: &'static str) -> Outcome {
 }
 
 impl<B: Bits> Position<B> {
-    /// The side whose royal stands on its goal.
-    #[inline]
-    pub(super) fn goal_reached(&self) -> Option<Player> {
-        let goal = &self.rules.royal_goal;
-        if goal.0[0].none() && goal.0[1].none() {
-            return None;
-        }
-        Player::ALL
-            .into_iter()
-            .find(|player| (self.royals(*player) & goal[*player]).any())
-    }
-
     /// Number of legal moves.
     pub fn count_moves(&self) -> u64 {
         let mut count = MoveCount::default();
@@ -35,14 +23,16 @@ impl<B: Bits> Position<B> {
 
     /// How the game has ended by a goal or a draw rule; mate and stalemate are [`Position::without_moves`]' part.
     pub fn ended(&self) -> Option<Outcome> {
-        if let Some(winner) = self.goal_reached() {
-            return Some(Outcome {
-                result: GameResult::Win(winner),
-                reason: "royal reached its goal",
-            });
-        }
-        if self.state.over {
-            return Some(draw("escape"));
+        match self.state.finish {
+            Finish::None => {}
+            Finish::Escape => return Some(draw("escape")),
+            Finish::Goal => {
+                let result = GameResult::Win(!self.state.turn);
+                return Some(Outcome {
+                    result,
+                    reason: "royal reached its goal",
+                });
+            }
         }
         let ends = self.rules.ends();
         if ends.bare_royals_draw

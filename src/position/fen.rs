@@ -198,10 +198,11 @@ impl<B: Bits> Position<B> {
                         spec.square_name(square)
                     )
                 };
-                if piece.region[player]
+                let inside = piece.region[player]
                     .as_ref()
-                    .is_some_and(|region| !region.contains(&square))
-                {
+                    .is_none_or(|region| region.contains(&square));
+                // Other pieces may be set up anywhere: their region limits moves only.
+                if piece.royal[player] && !inside {
                     problems.add("board", format!("{} stands outside its region", name()));
                 }
                 let choices = self.rules.promotions.choices(player, kind, square);

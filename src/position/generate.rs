@@ -2,7 +2,7 @@
 
 use super::attacks::Attackers;
 use super::constraints::Constraints;
-use super::state::Position;
+use super::state::{Finish, Position};
 use crate::base::{Bits, Kind, Move, MoveClass, MoveList, Player, Square};
 use crate::game::Scope;
 use crate::rules::movement::{Mover, Shape, Steps, open_lines};
@@ -87,7 +87,7 @@ struct Run<'a, B: Bits> {
 impl<B: Bits> Position<B> {
     /// All legal moves of `scope`. Draw rules by history do not empty it; reached goals do.
     pub fn generate<S: MoveSink<B>>(&self, scope: Scope, sink: &mut S) {
-        if self.goal_reached().is_some() || self.state.over {
+        if self.state.finish != Finish::None {
             return;
         }
         if let Some(state) = self.placement_state() {

@@ -1,6 +1,6 @@
 //! Playing and taking back moves.
 
-use super::state::{EnPassant, Position};
+use super::state::{EnPassant, Finish, Position};
 use crate::base::{Bits, Cell, Kind, Move, MoveClass, Player, Square};
 
 impl<B: Bits> Position<B> {
@@ -28,7 +28,7 @@ impl<B: Bits> Position<B> {
         self.end_turn(player);
         match m.class() {
             MoveClass::MultiStep => self.open_en_passant(m, player),
-            MoveClass::Terminal => self.state.over = true,
+            MoveClass::Terminal => self.finish(Finish::Escape),
             _ => {}
         }
     }
@@ -90,7 +90,16 @@ impl<B: Bits> Position<B> {
             _ => moved,
         };
         self.set(to, arriving);
+        if self.rules.royal_goal[player].has(to) && self.rules.is_royal[player][kind] {
+            self.finish(Finish::Goal);
+        }
         progress
+    }
+
+    /// The move being made ends the game.
+    fn finish(&mut self, finish: Finish) {
+        self.state.finish = finish;
+        self.state.key ^= self.rules.zobrist.mark(finish as u8);
     }
 
     /// The en-passant victim of the position before the move being made.
@@ -124,7 +133,7 @@ impl<B: Bits> Position<B> {
         self.set(squares.rook_from, Cell::EMPTY);
         self.set(squares.royal_to, royal);
         self.set(squares.rook_to, rook);
-        self.lose_rights(castlings.of_player[squares.player as usize]);
+        self.lose_rights(castlings.lost(squares.royal_from) | castlings.lost(squares.rook_from));
         false
     }
 

@@ -19,4 +19,4 @@ pub use castling::Castlings;
 pub use fen::{FenError, FenErrors};
 pub use generate::MoveSink;
 pub use notation::MoveTextError;
-pub use state::{EnPassant, Position, State};
+pub use state::{EnPassant, Finish, Position, State};

@@ -39,6 +39,18 @@ impl EnPassant {
     }
 }
 
+/// How a move ends a game by itself, whatever the other side could reply.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Finish {
+    /// It does not.
+    #[default]
+    None = 0,
+    /// A mated royal escaped: a draw.
+    Escape = 255,
+    /// A royal arrived on its goal: its side wins.
+    Goal = 254,
+}
+
 /// Everything besides the pieces on squares; small and `Copy`, restored as a whole by unmake.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct State {
@@ -46,8 +58,8 @@ pub struct State {
     pub turn: Player,
     /// A mechanic's small memory (the offer of a placement phase), 0 for none.
     pub mark: u8,
-    /// The last move ended the game by itself (an escape).
-    pub over: bool,
+    /// How the last move ended the game by itself.
+    pub finish: Finish,
     /// Castling rights, a bit for each entry of [`Castlings`].
     pub rights: u16,
     /// Plies since the last progress (capture, pawn move, drop, promotion).
@@ -92,7 +104,7 @@ impl<B: Bits> Position<B> {
             state: State {
                 turn: Player::South,
                 mark: 0,
-                over: false,
+                finish: Finish::None,
                 rights: 0,
                 progress_plies: 0,
                 reversible_plies: 0,

@@ -243,8 +243,13 @@ fn pocket_kinds(spec: &Spec) -> Vec<Kind> {
         kinds.extend(rescue.kinds.0.iter().flatten().copied());
         kinds.extend(rescue.replaced_by.iter().map(|(_, kind)| *kind));
     }
-    kinds.sort();
-    kinds.dedup();
+    let mut seen = Vec::new();
+    kinds.retain(|kind| {
+        !seen.contains(kind) && {
+            seen.push(*kind);
+            true
+        }
+    });
     kinds
 }
 
