@@ -3,6 +3,7 @@
 //! Every subcommand module offers `Arguments` and `run(arguments, catalogue) -> Result<(), Failure>`.
 //! Answers go to standard output, complaints to standard error; a complaint makes the exit code 1 (2 for a bad command line).
 
+mod bench;
 mod check;
 mod failure;
 mod game_arguments;
@@ -13,7 +14,8 @@ mod variants;
 pub use failure::Failure;
 pub use game_arguments::GameArguments;
 
-use crate::variants::Catalogue;
+use crate::protocol::converse;
+use crate::variants::{Catalogue, VARIANTS_ENVIRONMENT};
 use clap::{Parser, Subcommand};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -22,9 +24,9 @@ use std::process::ExitCode;
 #[derive(Parser, Debug)]
 #[command(name = "tapestry", version, about, propagate_version = true)]
 struct Arguments {
-    /// File with definitions of further games (TOML)
-    #[arg(long, global = true, value_name = "FILE", env = "TAPESTRY_VARIANTS")]
-    variants: Option<PathBuf>,
+    /// File with definitions of further games, besides those in the environment variable TAPESTRY_VARIANTS
+    #[arg(long, global = true, value_name = "FILE")]
+    variants: Vec<PathBuf>,
     #[command(subcommand)]
     command: Option<Command>,
 }
@@ -35,6 +37,8 @@ enum Command {
     Moves(moves::Arguments),
     /// Count the leaves of the tree of legal moves
     Perft(perft::Arguments),
+    /// Search a fixed amount in every game; the last line is "N nodes M nps"
+    Bench(bench::Arguments),
     /// List the games, or show all about one
     Variants(variants::Arguments),
     /// Check a file with definitions of games
@@ -54,14 +58,18 @@ pub fn main() -> ExitCode {
 }
 
 fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let mut catalogue = Catalogue::embedded();
-    if let Some(path) = &arguments.variants {
+    let (mut catalogue, faulty) = Catalogue::with_environment();
+    for problem in faulty {
+        eprintln!("tapestry: {VARIANTS_ENVIRONMENT}: {problem}");
+    }
+    for path in &arguments.variants {
         catalogue.load_file(path)?;
     }
     match &arguments.command {
-        None => Ok(()),
+        None => converse(catalogue).map_err(Failure::Message),
         Some(Command::Moves(arguments)) => moves::run(arguments, &catalogue),
         Some(Command::Perft(arguments)) => perft::run(arguments, &catalogue),
+        Some(Command::Bench(arguments)) => bench::run(arguments),
         Some(Command::Variants(arguments)) => variants::run(arguments, &catalogue),
         Some(Command::Check(arguments)) => check::run(arguments, &catalogue),
     }

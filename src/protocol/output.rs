@@ -1,0 +1,89 @@
+//! The one way out: whole lines, flushed at once, never interleaved, whichever thread speaks.
+
+use std::io::Write;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// Longest line sent, in bytes with its end: some GUIs give an engine up for a longer one.
+pub(super) const MAX_LINE: usize = 4096;
+
+/// A shared writer of lines.
+#[derive(Clone)]
+pub(super) struct Output {
+    sink: Arc<Mutex<Box<dyn Write + Send>>>,
+    broken: Arc<AtomicBool>,
+}
+
+impl Output {
+    pub(super) fn new(sink: Box<dyn Write + Send>) -> Output {
+        Output {
+            sink: Arc::new(Mutex::new(sink)),
+            broken: Arc::new(AtomicBool::new(false)),
+        }
+    }
+
+    /// Sends one line.
+    pub(super) fn line(&self, text: impl AsRef<str>) {
+        self.lines([text]);
+    }
+
+    /// Sends lines that belong together: no other thread's line comes between.
+    pub(super) fn lines<T: AsRef<str>>(&self, texts: impl IntoIterator<Item = T>) {
+        let mut bytes = Vec::new();
+        for text in texts {
+            bytes.extend_from_slice(printable(text.as_ref()).as_bytes());
+            bytes.push(b'\n');
+        }
+        let mut sink = self.sink.lock().unwrap_or_else(PoisonError::into_inner);
+        if sink.write_all(&bytes).and_then(|()| sink.flush()).is_err() {
+            self.broken.store(true, Ordering::Relaxed);
+        }
+    }
+
+    /// Has the listener gone away?
+    pub(super) fn broken(&self) -> bool {
+        self.broken.load(Ordering::Relaxed)
+    }
+}
+
+/// The text as one line of bounded length: control characters (which a quoted command may hold) are blanked.
+fn printable(text: &str) -> String {
+    let mut line = String::with_capacity(text.len().min(MAX_LINE));
+    for c in text.chars() {
+        let c = if c.is_control() && c != '\t' { ' ' } else { c };
+        if line.len() + c.len_utf8() >= MAX_LINE {
+            break;
+        }
+        line.push(c);
+    }
+    line
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_stays_one_line() {
+        assert_eq!(printable("a\nb\u{7}\tc"), "a b \tc");
+        assert_eq!(printable(&"ä".repeat(MAX_LINE)).len(), MAX_LINE - 2);
+        assert_eq!(printable(&"x".repeat(MAX_LINE - 1)).len(), MAX_LINE - 1);
+    }
+
+    #[test]
+    fn a_listener_that_left_is_noticed() {
+        struct Gone;
+        impl Write for Gone {
+            fn write(&mut self, _: &[u8]) -> std::io::Result<usize> {
+                Err(std::io::ErrorKind::BrokenPipe.into())
+            }
+            fn flush(&mut self) -> std::io::Result<()> {
+                Ok(())
+            }
+        }
+        let output = Output::new(Box::new(Gone));
+        assert!(!output.broken());
+        output.line("anyone?");
+        assert!(output.broken());
+    }
+}

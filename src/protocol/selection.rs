@@ -1,0 +1,253 @@
+//! Which game is being played, and with which of its declared options.
+//!
+//! An option is set for one game (`id:option`), for all games that declare it alike (`*:option`), or together with the choice
+//! of the game (`id:option=value,…`), which goes before the others.
+
+use super::settings::Domain;
+use crate::rules::Spec;
+use crate::rules::spec::{OptionSpec, OptionValues};
+use crate::variants::{Catalogue, CatalogueError};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// Stands for the games that declare the option in its most common form.
+const EVERY_GAME: &str = "*";
+
+/// The chosen game and the options set so far.
+#[derive(Clone, Debug)]
+pub(super) struct Selection {
+    /// `id` or `id:option=value,…`, as it was asked for.
+    name: String,
+    /// (id, option) to value, for all games: options may be set before their game is chosen.
+    values: BTreeMap<(String, String), String>,
+}
+
+impl Selection {
+    pub(super) fn new(name: &str) -> Selection {
+        Selection {
+            name: name.to_owned(),
+            values: BTreeMap::new(),
+        }
+    }
+
+    /// The same options with another game.
+    pub(super) fn with_name(&self, name: &str) -> Selection {
+        Selection {
+            name: name.to_owned(),
+            values: self.values.clone(),
+        }
+    }
+
+    /// The definition of the chosen game with the options in force.
+    ///
+    /// # Errors
+    /// As [`Catalogue::resolve`].
+    pub(super) fn resolve(&self, catalogue: &Catalogue) -> Result<Arc<Spec>, CatalogueError> {
+        let (id, given) = self.name.split_once(':').unwrap_or((&self.name, ""));
+        let plain = catalogue.resolve(id.trim())?;
+        let named = |option: &OptionSpec| {
+            given
+                .split(',')
+                .any(|pair| pair.split('=').next() == Some(option.name.as_str()))
+        };
+        let others = plain.options.iter().filter(|option| !named(option));
+        let mut settings: Vec<String> = others
+            .filter_map(|option| self.setting(&plain.id, option))
+            .collect();
+        settings.extend((!given.is_empty()).then(|| given.to_owned()));
+        if settings.is_empty() {
+            Ok(plain)
+        } else {
+            catalogue.resolve(&format!("{}:{}", plain.id, settings.join(",")))
+        }
+    }
+
+    /// `option=value` where one was set.
+    fn setting(&self, id: &str, option: &OptionSpec) -> Option<String> {
+        let value = self.values.get(&(id.to_owned(), option.name.clone()))?;
+        Some(format!("{}={value}", option.name))
+    }
+
+    /// Sets a game option by its protocol name, `id:option` or `*:option`.
+    ///
+    /// # Errors
+    /// If no game, or not that game, declares the option, or the value is not allowed.
+    pub(super) fn set(&self, catalogue: &Catalogue, name: &str, text: &str) -> Result<Selection, String> {
+        let (owner, option) = name
+            .split_once(':')
+            .ok_or_else(|| format!("option '{name}' is unknown"))?;
+        let option = option.to_ascii_lowercase();
+        let (games, values) = if owner == EVERY_GAME {
+            let common = Form::of_all(catalogue)
+                .into_iter()
+                .filter(|form| form.option == option)
+                .max_by_key(Form::weight);
+            let common = common.ok_or_else(|| format!("no game has an option '{option}'"))?;
+            (common.games, common.values)
+        } else {
+            let spec = catalogue.resolve(owner).map_err(|error| error.to_string())?;
+            let declared = spec.options.iter().find(|declared| declared.name == option);
+            let declared = declared.ok_or_else(|| format!("{} has no option '{option}'", spec.id))?;
+            (vec![spec.id.clone()], declared.values.clone())
+        };
+        let value = value_of(&values, text).map_err(|problem| format!("option '{name}' {problem}"))?;
+        let mut changed = self.clone();
+        changed.values.extend(
+            games
+                .into_iter()
+                .map(|game| ((game, option.clone()), value.clone())),
+        );
+        Ok(changed)
+    }
+}
+
+/// An option as several games declare it alike.
+struct Form {
+    option: String,
+    values: OptionValues,
+    default: String,
+    /// Ids, in catalogue order.
+    games: Vec<String>,
+}
+
+impl Form {
+    /// All forms of all options, in catalogue order.
+    fn of_all(catalogue: &Catalogue) -> Vec<Form> {
+        let mut forms: Vec<Form> = Vec::new();
+        // A game of the catalogue resolves by its own id; one that does not has nothing to offer.
+        for spec in catalogue
+            .ids()
+            .into_iter()
+            .filter_map(|id| catalogue.resolve(id).ok())
+        {
+            for OptionSpec {
+                name,
+                values,
+                default,
+                ..
+            } in &spec.options
+            {
+                let known = forms
+                    .iter_mut()
+                    .find(|form| (&form.option, &form.values, &form.default) == (name, values, default));
+                match known {
+                    Some(form) => form.games.push(spec.id.clone()),
+                    None => forms.push(Form {
+                        option: name.clone(),
+                        values: values.clone(),
+                        default: default.clone(),
+                        games: vec![spec.id.clone()],
+                    }),
+                }
+            }
+        }
+        forms
+    }
+
+    /// How common the form is.
+    fn weight(&self) -> usize {
+        self.games.len()
+    }
+}
+
+/// A game option as GUIs see it.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct GameOption {
+    /// `*` or an id.
+    owner: String,
+    pub(super) option: String,
+    values: OptionValues,
+    pub(super) default: String,
+}
+
+impl GameOption {
+    /// All options of all games. The most common form of an option is listed once for its games, the others game by game.
+    pub(super) fn all(catalogue: &Catalogue) -> Vec<GameOption> {
+        let forms = Form::of_all(catalogue);
+        let heaviest = |option: &str| {
+            forms
+                .iter()
+                .filter(|form| form.option == option)
+                .map(Form::weight)
+                .max()
+        };
+        let mut options = Vec::new();
+        for form in &forms {
+            let shared = form.weight() > 1 && Some(form.weight()) == heaviest(&form.option);
+            let owners = if shared {
+                vec![EVERY_GAME.to_owned()]
+            } else {
+                form.games.clone()
+            };
+            options.extend(owners.into_iter().map(|owner| GameOption {
+                owner,
+                option: form.option.clone(),
+                values: form.values.clone(),
+                default: form.default.clone(),
+            }));
+        }
+        options
+    }
+
+    /// The name in the protocols.
+    pub(super) fn name(&self) -> String {
+        format!("{}:{}", self.owner, self.option)
+    }
+
+    /// The domain in the protocols; a pair of `off` and `on` is a check box.
+    pub(super) fn domain(&self) -> Domain {
+        match &self.values {
+            OptionValues::Words(words) if is_switch(words) => Domain::Check,
+            OptionValues::Words(words) => Domain::Combo {
+                choices: words.clone(),
+            },
+            OptionValues::Number { min, max } => Domain::Spin { min: *min, max: *max },
+        }
+    }
+}
+
+fn is_switch(words: &[String]) -> bool {
+    words.len() == 2
+        && ["off", "on"]
+            .iter()
+            .all(|state| words.iter().any(|word| word == state))
+}
+
+/// The value as definitions write it; check boxes say `true` and `false`.
+fn value_of(values: &OptionValues, text: &str) -> Result<String, String> {
+    match values {
+        OptionValues::Words(words) => {
+            let word = match text.to_ascii_lowercase().as_str() {
+                "true" | "1" if is_switch(words) => "on".to_owned(),
+                "false" | "0" if is_switch(words) => "off".to_owned(),
+                other => other.to_owned(),
+            };
+            if words.contains(&word) {
+                Ok(word)
+            } else {
+                Err(format!("wants one of {}, not '{text}'", words.join(", ")))
+            }
+        }
+        OptionValues::Number { min, max } => match text.parse::<i64>() {
+            Ok(number) if (*min..=*max).contains(&number) => Ok(number.to_string()),
+            _ => Err(format!("wants a whole number from {min} to {max}, not '{text}'")),
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn check_boxes_stand_for_switches() {
+        let switch = OptionValues::Words(vec!["off".into(), "on".into()]);
+        assert_eq!(value_of(&switch, "true"), Ok("on".into()));
+        assert_eq!(value_of(&switch, "OFF"), Ok("off".into()));
+        let words = OptionValues::Words(vec!["rbn".into(), "rnb".into()]);
+        assert!(value_of(&words, "true").unwrap_err().contains("rbn, rnb"));
+        let number = OptionValues::Number { min: 1, max: 50 };
+        assert_eq!(value_of(&number, "050"), Ok("50".into()));
+        assert!(value_of(&number, "51").is_err() && value_of(&number, "99999999999999999999").is_err());
+    }
+}

@@ -1,0 +1,239 @@
+//! What both protocols share: the game, the position, the settings and the running search.
+//!
+//! Every change either succeeds whole or leaves everything as it was and says why. Speaks no protocol.
+
+use super::output::Output;
+use super::selection::Selection;
+use super::settings::{self, Audience, Settings, Value};
+use super::thinking::{Engines, Finished, Thinking};
+use super::{Message, SearchId};
+use crate::board::Board;
+use crate::rules::Spec;
+use crate::search::{Event, Limits};
+use crate::variants::Catalogue;
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::mpsc::Sender;
+
+/// The game both protocols start with.
+pub(super) const DEFAULT_GAME: &str = "chess";
+/// The option by which a definition offers Fischer-random castling.
+pub(super) const CHESS960_OPTION: &str = "chess960";
+
+/// What setting an option changed besides the setting.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Change {
+    /// Nothing else.
+    None,
+    /// The rules in force; the position is the start of the game now.
+    Game,
+    /// The catalogue: these games are new or replaced.
+    Catalogue(Vec<String>),
+}
+
+/// The shared state.
+pub(super) struct Session {
+    pub(super) output: Output,
+    sender: Sender<Message>,
+    pub(super) catalogue: Catalogue,
+    pub(super) settings: Settings,
+    selection: Selection,
+    pub(super) board: Board,
+    engines: Engines,
+    thinking: Option<Thinking>,
+    searches: SearchId,
+}
+
+impl Session {
+    /// A session at the start of the default game (of the first game, where a catalogue lacks that one).
+    ///
+    /// # Errors
+    /// If the catalogue has no game at all.
+    pub(super) fn new(
+        catalogue: Catalogue,
+        output: Output,
+        sender: Sender<Message>,
+    ) -> Result<Session, String> {
+        let first = catalogue
+            .ids()
+            .first()
+            .map(ToString::to_string)
+            .ok_or("the catalogue has no games")?;
+        let default = Selection::new(DEFAULT_GAME);
+        let (selection, spec) = match default.resolve(&catalogue) {
+            Ok(spec) => (default, spec),
+            Err(_) => {
+                let selection = Selection::new(&first);
+                let spec = selection.resolve(&catalogue).map_err(|error| error.to_string())?;
+                (selection, spec)
+            }
+        };
+        Ok(Session {
+            output,
+            sender,
+            catalogue,
+            settings: Settings::default(),
+            selection,
+            board: Board::start(&spec),
+            engines: Engines::default(),
+            thinking: None,
+            searches: 0,
+        })
+    }
+
+    /// The rules in force.
+    pub(super) fn spec(&self) -> &Arc<Spec> {
+        self.board.spec()
+    }
+
+    /// Chooses a game (`id` or `id:option=value,…`) and goes to its start.
+    ///
+    /// # Errors
+    /// An unknown game, option or value.
+    pub(super) fn select(&mut self, name: &str) -> Result<(), String> {
+        self.adopt(self.selection.with_name(name))
+    }
+
+    /// Goes to the start of the chosen game, with the options set meanwhile.
+    ///
+    /// # Errors
+    /// If a reloaded catalogue lacks the game now.
+    pub(super) fn restart(&mut self) -> Result<(), String> {
+        self.adopt(self.selection.clone())
+    }
+
+    fn adopt(&mut self, selection: Selection) -> Result<(), String> {
+        let spec = selection
+            .resolve(&self.catalogue)
+            .map_err(|error| error.to_string())?;
+        self.board = Board::start(&spec);
+        self.selection = selection;
+        Ok(())
+    }
+
+    /// Sets an option of the program or of a game by its name.
+    ///
+    /// # Errors
+    /// An unknown option or a value that it does not allow.
+    pub(super) fn set_option(
+        &mut self,
+        name: &str,
+        text: &str,
+        audience: Audience,
+    ) -> Result<Change, String> {
+        let Some(option) =
+            settings::option(name).filter(|option| [audience, Audience::Both].contains(&option.audience))
+        else {
+            return self.set_game_option(name, text);
+        };
+        let value = option
+            .domain
+            .read(text)
+            .map_err(|problem| format!("option '{}' {problem}", option.name))?;
+        match (option.name, &value) {
+            ("VariantPath", Value::Text(path)) if !path.is_empty() => {
+                let loaded = self
+                    .catalogue
+                    .load_file(Path::new(path))
+                    .map_err(|error| error.to_string())?;
+                (option.set)(&mut self.settings, value);
+                return Ok(Change::Catalogue(loaded));
+            }
+            ("Clear Hash", _) => self.engines.clear(),
+            ("Hash", _) if self.thinking.is_none() => {
+                let mut settings = self.settings.clone();
+                (option.set)(&mut settings, value);
+                self.engines.configure(&settings, settings.multi_pv)?;
+                self.settings = settings;
+            }
+            _ => (option.set)(&mut self.settings, value),
+        }
+        if option.name == "UCI_Chess960" {
+            let on = self.settings.chess960.to_string();
+            return self.set_game_option(&format!("*:{CHESS960_OPTION}"), &on);
+        }
+        Ok(Change::None)
+    }
+
+    fn set_game_option(&mut self, name: &str, text: &str) -> Result<Change, String> {
+        let selection = self.selection.set(&self.catalogue, name, text)?;
+        let changes = selection
+            .resolve(&self.catalogue)
+            .map_err(|error| error.to_string())?
+            .identity()
+            != self.spec().identity();
+        self.selection = selection;
+        Ok(if changes { Change::Game } else { Change::None })
+    }
+
+    /// Sets the position up and plays moves.
+    ///
+    /// # Errors
+    /// The first thing wrong with the FEN or the moves; the position stays what it was.
+    pub(super) fn set_position(&mut self, fen: Option<&str>, moves: &[&str]) -> Result<(), String> {
+        let spec = self.spec();
+        let mut board = match fen {
+            None => Board::start(spec),
+            Some(fen) => Board::from_fen(spec, fen).map_err(|errors| format!("FEN '{fen}': {errors}"))?,
+        };
+        for (index, text) in moves.iter().enumerate() {
+            let played = board
+                .parse_move(text)
+                .map_err(|error| format!("move {}: {error}", index + 1))?;
+            board.make(played);
+        }
+        self.board = board;
+        Ok(())
+    }
+
+    /// Forgets what was learned in the last game.
+    pub(super) fn new_game(&mut self) {
+        self.engines.clear();
+    }
+
+    /// Is a search running (or finished and not yet fetched)?
+    pub(super) fn is_thinking(&self) -> bool {
+        self.thinking.is_some()
+    }
+
+    /// The search that is running.
+    pub(super) fn thinking(&self) -> Option<&Thinking> {
+        self.thinking.as_ref()
+    }
+
+    /// Starts a search; its end comes as a message. Only when none is running.
+    ///
+    /// # Errors
+    /// If there is no memory for the transposition table, or no thread to be had.
+    pub(super) fn think(
+        &mut self,
+        root: &Board,
+        limits: Limits,
+        multi_pv: i64,
+        report: impl FnMut(Event) + Send + 'static,
+    ) -> Result<(), String> {
+        debug_assert!(self.thinking.is_none(), "one search at a time");
+        self.searches += 1;
+        let engine = self.engines.take(&self.settings, multi_pv)?;
+        self.thinking = Some(Thinking::start(
+            self.searches,
+            root,
+            engine,
+            limits,
+            self.sender.clone(),
+            report,
+        )?);
+        Ok(())
+    }
+
+    /// Waits for the running search, stopping it first where asked, and returns what it found.
+    pub(super) fn finish(&mut self, stop: bool) -> Option<Finished> {
+        let thinking = self.thinking.take()?;
+        if stop {
+            thinking.stop();
+        }
+        let (finished, engine) = thinking.join();
+        self.engines.put_back(engine);
+        Some(finished)
+    }
+}

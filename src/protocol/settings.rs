@@ -1,0 +1,264 @@
+//! What a GUI can set of the engine, each option declared once for both protocols.
+//!
+//! Options of games are not here but in [`super::selection`]: they belong to definitions, this table to the program.
+
+use crate::search::{MAX_ELO, MAX_HASH_MB, MAX_MULTI_PV, MAX_SKILL, MAX_THREADS, MIN_ELO};
+
+/// Who is offered an option. XBoard sets hash, threads, pondering and the game by commands of its own.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Audience {
+    Both,
+    Uci,
+    XBoard,
+}
+
+/// What an option can be set to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Domain {
+    Check,
+    Spin { min: i64, max: i64 },
+    Combo { choices: Vec<String> },
+    File,
+    Button,
+}
+
+/// The value of an option.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Value {
+    Check(bool),
+    Spin(i64),
+    Text(String),
+    Pressed,
+}
+
+impl Domain {
+    /// Reads a value of this domain.
+    ///
+    /// # Errors
+    /// What was expected instead, in words.
+    pub(super) fn read(&self, text: &str) -> Result<Value, String> {
+        match self {
+            Domain::Check => match text.to_ascii_lowercase().as_str() {
+                "true" | "on" | "1" => Ok(Value::Check(true)),
+                "false" | "off" | "0" => Ok(Value::Check(false)),
+                _ => Err(format!("wants true or false, not '{text}'")),
+            },
+            Domain::Spin { min, max } => match text.parse::<i64>() {
+                Ok(number) if (*min..=*max).contains(&number) => Ok(Value::Spin(number)),
+                _ => Err(format!("wants a whole number from {min} to {max}, not '{text}'")),
+            },
+            Domain::Combo { choices } => {
+                match choices.iter().find(|choice| choice.eq_ignore_ascii_case(text)) {
+                    Some(choice) => Ok(Value::Text(choice.clone())),
+                    None => Err(format!("wants one of {}, not '{text}'", choices.join(", "))),
+                }
+            }
+            Domain::File => Ok(Value::Text(if text == EMPTY {
+                String::new()
+            } else {
+                text.to_owned()
+            })),
+            Domain::Button => Ok(Value::Pressed),
+        }
+    }
+}
+
+/// How an empty text is written in UCI.
+pub(super) const EMPTY: &str = "<empty>";
+
+/// The settings, with their defaults.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Settings {
+    /// Transposition table in MiB.
+    pub(super) hash: i64,
+    pub(super) threads: i64,
+    pub(super) multi_pv: i64,
+    /// Kept because GUIs set it; thinking on the opponent's time happens on `go ponder`.
+    pub(super) ponder: bool,
+    /// Milliseconds lost per move between clock and engine.
+    pub(super) move_overhead: i64,
+    pub(super) skill: i64,
+    pub(super) limit_strength: bool,
+    pub(super) elo: i64,
+    pub(super) show_wdl: bool,
+    pub(super) analyse_mode: bool,
+    pub(super) chess960: bool,
+    /// Resign when three moves in a row are worse than minus this, in centipawns; 0: never.
+    pub(super) resign_score: i64,
+    /// Accept a draw when the own score is at most this, in centipawns.
+    pub(super) draw_score: i64,
+    pub(super) weights: String,
+    pub(super) variants: String,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings {
+            hash: 16,
+            threads: 1,
+            multi_pv: 1,
+            ponder: false,
+            move_overhead: 30,
+            skill: MAX_SKILL as i64,
+            limit_strength: false,
+            elo: 2000,
+            show_wdl: false,
+            analyse_mode: false,
+            chess960: false,
+            resign_score: 0,
+            draw_score: 0,
+            weights: String::new(),
+            variants: String::new(),
+        }
+    }
+}
+
+/// An option of the program.
+pub(super) struct EngineOption {
+    pub(super) name: &'static str,
+    pub(super) audience: Audience,
+    pub(super) domain: Domain,
+    /// Reads the value in force.
+    pub(super) get: fn(&Settings) -> Value,
+    /// Sets a value of the domain.
+    pub(super) set: fn(&mut Settings, Value),
+}
+
+macro_rules! spin {
+    ($name:literal, $audience:ident, $field:ident, $min:expr, $max:expr) => {
+        EngineOption {
+            name: $name,
+            audience: Audience::$audience,
+            domain: Domain::Spin { min: $min, max: $max },
+            get: |settings| Value::Spin(settings.$field),
+            set: |settings, value| {
+                if let Value::Spin(number) = value {
+                    settings.$field = number;
+                }
+            },
+        }
+    };
+}
+
+macro_rules! check {
+    ($name:literal, $audience:ident, $field:ident) => {
+        EngineOption {
+            name: $name,
+            audience: Audience::$audience,
+            domain: Domain::Check,
+            get: |settings| Value::Check(settings.$field),
+            set: |settings, value| {
+                if let Value::Check(on) = value {
+                    settings.$field = on;
+                }
+            },
+        }
+    };
+}
+
+macro_rules! file {
+    ($name:literal, $field:ident) => {
+        EngineOption {
+            name: $name,
+            audience: Audience::Both,
+            domain: Domain::File,
+            get: |settings| Value::Text(settings.$field.clone()),
+            set: |settings, value| {
+                if let Value::Text(text) = value {
+                    settings.$field = text;
+                }
+            },
+        }
+    };
+}
+
+/// All options of the program, in the order in which GUIs show them.
+pub(super) static OPTIONS: [EngineOption; 16] = [
+    spin!("Hash", Uci, hash, 1, MAX_HASH_MB as i64),
+    spin!("Threads", Uci, threads, 1, MAX_THREADS as i64),
+    EngineOption {
+        name: "Clear Hash",
+        audience: Audience::Both,
+        domain: Domain::Button,
+        get: |_| Value::Pressed,
+        set: |_, _| {},
+    },
+    spin!("MultiPV", Both, multi_pv, 1, MAX_MULTI_PV as i64),
+    check!("Ponder", Uci, ponder),
+    spin!("Move Overhead", Both, move_overhead, 0, 10_000),
+    spin!("Skill Level", Both, skill, 0, MAX_SKILL as i64),
+    check!("UCI_LimitStrength", Both, limit_strength),
+    spin!("UCI_Elo", Both, elo, MIN_ELO as i64, MAX_ELO as i64),
+    check!("UCI_ShowWDL", Uci, show_wdl),
+    check!("UCI_AnalyseMode", Uci, analyse_mode),
+    check!("UCI_Chess960", Uci, chess960),
+    spin!("Resign Score", XBoard, resign_score, 0, 30_000),
+    spin!("Draw Score", XBoard, draw_score, -1000, 1000),
+    file!("VariantPath", variants),
+    file!("EvalFile", weights),
+];
+
+/// The option with this name, which compares without case.
+pub(super) fn option(name: &str) -> Option<&'static EngineOption> {
+    OPTIONS
+        .iter()
+        .find(|option| option.name.eq_ignore_ascii_case(name))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_default_is_in_its_domain_and_survives_a_round_trip() {
+        for option in &OPTIONS {
+            let mut settings = Settings::default();
+            let text = match (option.get)(&settings) {
+                Value::Check(on) => on.to_string(),
+                Value::Spin(number) => number.to_string(),
+                Value::Text(text) => text,
+                Value::Pressed => String::new(),
+            };
+            let value = option.domain.read(&text).expect(option.name);
+            (option.set)(&mut settings, value);
+            assert_eq!(settings, Settings::default(), "{}", option.name);
+        }
+    }
+
+    #[test]
+    fn set_changes_what_get_returns() {
+        for option in &OPTIONS {
+            let other = match &option.domain {
+                Domain::Check => {
+                    Value::Check(!matches!((option.get)(&Settings::default()), Value::Check(true)))
+                }
+                Domain::Spin { min, max } => {
+                    Value::Spin(if (option.get)(&Settings::default()) == Value::Spin(*max) {
+                        *min
+                    } else {
+                        *max
+                    })
+                }
+                _ => Value::Text("else".into()),
+            };
+            if option.domain != Domain::Button {
+                let mut settings = Settings::default();
+                (option.set)(&mut settings, other.clone());
+                assert_eq!((option.get)(&settings), other, "{}", option.name);
+            }
+        }
+    }
+
+    #[test]
+    fn wrong_values_are_named() {
+        let hash = option("hash").expect("declared");
+        assert!(
+            hash.domain
+                .read("99999999999999999999")
+                .unwrap_err()
+                .contains("from 1 to")
+        );
+        assert!(hash.domain.read("12x").is_err());
+        assert!(Domain::Check.read("maybe").is_err());
+    }
+}

@@ -1,0 +1,192 @@
+//! A search running on a thread of its own, and the engine between searches.
+
+use super::settings::Settings;
+use super::{Message, SearchId};
+use crate::base::Move;
+use crate::board::{Board, Visitor};
+use crate::game::Game;
+use crate::search::{Control, Engine, Event, Limits, SearchOptions, SearchResult};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::sync::mpsc::Sender;
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+
+/// Stack of the thread that searches: enough for the deepest line.
+const STACK: usize = 16 << 20;
+
+/// The engine while it rests, and what is to happen to it before its next search.
+#[derive(Default)]
+pub(super) struct Engines {
+    resting: Option<Engine>,
+    clear: bool,
+}
+
+impl Engines {
+    /// Makes the engine forget everything before its next search.
+    pub(super) fn clear(&mut self) {
+        self.clear = true;
+    }
+
+    /// The engine, set as the settings say.
+    ///
+    /// # Errors
+    /// If there is no memory for the transposition table. A resting engine keeps the settings it had.
+    pub(super) fn take(&mut self, settings: &Settings, multi_pv: i64) -> Result<Engine, String> {
+        self.configure(settings, multi_pv)?;
+        let mut engine = self.resting.take().ok_or("the engine is busy")?;
+        if std::mem::take(&mut self.clear) {
+            engine.clear();
+        }
+        Ok(engine)
+    }
+
+    /// Applies settings now, so that what cannot be had is noticed when it is asked for.
+    ///
+    /// # Errors
+    /// As [`Engines::take`].
+    pub(super) fn configure(&mut self, settings: &Settings, multi_pv: i64) -> Result<(), String> {
+        let options = search_options(settings, multi_pv);
+        match &mut self.resting {
+            Some(engine) => engine.set_options(options).map_err(|error| error.to_string()),
+            None => {
+                self.resting = Some(Engine::new(options).map_err(|error| error.to_string())?);
+                Ok(())
+            }
+        }
+    }
+
+    /// Puts the engine to rest; `None` if its search failed and it cannot be trusted any more.
+    pub(super) fn put_back(&mut self, engine: Option<Engine>) {
+        self.resting = engine;
+    }
+}
+
+/// A search, to be run on a position of whatever width.
+struct Task<'a> {
+    engine: &'a mut Engine,
+    limits: &'a Limits,
+    control: &'a Control,
+    report: &'a mut dyn FnMut(Event),
+}
+
+impl Visitor for Task<'_> {
+    type Output = SearchResult;
+
+    fn visit<G: Game>(self, position: &G) -> SearchResult {
+        self.engine.go(position, self.limits, self.control, self.report)
+    }
+}
+
+fn search_options(settings: &Settings, multi_pv: i64) -> SearchOptions {
+    SearchOptions {
+        hash_mb: settings.hash as usize,
+        threads: settings.threads as usize,
+        multi_pv: multi_pv as usize,
+        move_overhead: Duration::from_millis(settings.move_overhead as u64),
+        skill: Some(settings.skill as u8),
+        elo: settings.limit_strength.then_some(settings.elo as u32),
+        ..SearchOptions::default()
+    }
+}
+
+/// A running search.
+pub(super) struct Thinking {
+    id: SearchId,
+    /// The position being searched.
+    root: Board,
+    control: Arc<Control>,
+    started: Instant,
+    worker: JoinHandle<(Option<SearchResult>, Option<Engine>)>,
+}
+
+/// What a search found.
+pub(super) struct Finished {
+    /// The position that was searched.
+    pub(super) root: Board,
+    pub(super) result: SearchResult,
+    /// The search broke down; the result is only some legal move.
+    pub(super) failed: bool,
+}
+
+impl Thinking {
+    /// # Errors
+    /// If no thread can be started.
+    pub(super) fn start(
+        id: SearchId,
+        root: &Board,
+        engine: Engine,
+        limits: Limits,
+        sender: Sender<Message>,
+        mut report: impl FnMut(Event) + Send + 'static,
+    ) -> Result<Thinking, String> {
+        let control = Arc::new(Control::new());
+        let (board, steering, mut engine) = (root.clone(), Arc::clone(&control), engine);
+        let work = move || {
+            let task = Task {
+                engine: &mut engine,
+                limits: &limits,
+                control: &steering,
+                report: &mut report,
+            };
+            let result = catch_unwind(AssertUnwindSafe(|| board.visit(task))).ok();
+            // Nobody listening means that the program is ending.
+            let _ = sender.send(Message::SearchEnded(id));
+            let engine = result.is_some().then_some(engine);
+            (result, engine)
+        };
+        let worker = std::thread::Builder::new().stack_size(STACK).spawn(work);
+        let worker = worker.map_err(|error| format!("no thread to search on: {error}"))?;
+        Ok(Thinking {
+            id,
+            root: root.clone(),
+            control,
+            started: Instant::now(),
+            worker,
+        })
+    }
+
+    pub(super) fn id(&self) -> SearchId {
+        self.id
+    }
+
+    pub(super) fn root(&self) -> &Board {
+        &self.root
+    }
+
+    /// When it began.
+    pub(super) fn started(&self) -> Instant {
+        self.started
+    }
+
+    /// Asks it to end soon.
+    pub(super) fn stop(&self) {
+        self.control.stop();
+    }
+
+    /// Turns pondering into ordinary thinking.
+    pub(super) fn ponder_hit(&self) {
+        self.control.ponder_hit();
+    }
+
+    /// Waits for its end.
+    pub(super) fn join(self) -> (Finished, Option<Engine>) {
+        let (result, engine) = self.worker.join().unwrap_or((None, None));
+        let failed = result.is_none();
+        let result = result.unwrap_or_else(|| SearchResult {
+            best: self.root.legal_moves().first().copied().unwrap_or(Move::NONE),
+            ponder: Move::NONE,
+            score: 0,
+            nodes: 0,
+            depth: 0,
+        });
+        (
+            Finished {
+                root: self.root,
+                result,
+                failed,
+            },
+            engine,
+        )
+    }
+}

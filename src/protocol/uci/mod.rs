@@ -1,0 +1,286 @@
+//! UCI: commands to session calls, session results to lines.
+
+mod go;
+mod options;
+mod perft;
+mod report;
+
+use super::session::{Change, Session};
+use super::settings::Audience;
+use super::{Message, Next, SearchId};
+use crate::search::Limits;
+use go::Go;
+use perft::PerftRun;
+
+/// The UCI side of a conversation.
+pub(super) struct Uci {
+    session: Session,
+    /// The running search thinks on the opponent's time.
+    pondering: bool,
+    perft: Option<PerftRun>,
+    debug: bool,
+}
+
+impl Uci {
+    pub(super) fn new(session: Session) -> Uci {
+        Uci {
+            session,
+            pondering: false,
+            perft: None,
+            debug: false,
+        }
+    }
+
+    pub(super) fn into_session(self) -> Session {
+        self.session
+    }
+
+    pub(super) fn handle(&mut self, message: &Message) -> Next {
+        match message {
+            Message::Line(line) => self.command(line),
+            Message::Overlong(length) => {
+                self.info(&format!("a line of {length} bytes is too long and was ignored"))
+            }
+            Message::SearchEnded(id) => self.search_ended(*id),
+            Message::Interrupt => self.interrupt(),
+            Message::EndOfInput => self.quit(),
+            Message::Silence => Next::Continue,
+        }
+    }
+
+    fn info(&self, text: &str) -> Next {
+        for line in text.lines() {
+            self.session.output.line(format!("info string {line}"));
+        }
+        Next::Continue
+    }
+
+    /// Reports a refusal; the state is what it was.
+    fn report(&self, result: Result<(), String>) -> Next {
+        match result {
+            Ok(()) => Next::Continue,
+            Err(problem) => self.info(&format!("error: {problem}")),
+        }
+    }
+
+    fn command(&mut self, line: &str) -> Next {
+        if self.debug {
+            self.info(&format!("received: {line}"));
+        }
+        let words: Vec<&str> = line.split_whitespace().collect();
+        match words.as_slice() {
+            [] => {}
+            ["uci"] => self.introduce(),
+            ["xboard"] => return self.switch_to_xboard(),
+            ["isready"] => self.session.output.line("readyok"),
+            ["debug", "on"] => self.debug = true,
+            ["debug", "off"] => self.debug = false,
+            ["setoption", ..] => self.set_option(line),
+            ["ucinewgame"] => {
+                self.tell_best_move(true);
+                self.session.new_game();
+            }
+            ["position", rest @ ..] => return self.position(rest),
+            ["go", rest @ ..] => return self.go(rest),
+            ["stop"] => return self.stop(),
+            ["ponderhit"] => return self.ponder_hit(),
+            ["register", ..] => {}
+            ["d"] => report::show_board(&self.session),
+            ["eval"] => report::show_evaluation(&self.session),
+            ["bench", rest @ ..] => return self.bench(rest),
+            ["quit"] => return self.quit(),
+            [command, ..] => return self.info(&format!("unknown command '{command}'")),
+        }
+        Next::Continue
+    }
+
+    fn introduce(&self) {
+        let mut lines = vec![
+            format!("id name Tapestry {}", env!("CARGO_PKG_VERSION")),
+            "id author the Tapestry developers".to_owned(),
+        ];
+        lines.extend(options::announcements(&self.session));
+        lines.push("uciok".to_owned());
+        self.session.output.lines(lines);
+    }
+
+    fn switch_to_xboard(&mut self) -> Next {
+        self.tell_best_move(true);
+        self.session
+            .restart()
+            .map_or_else(|problem| self.report(Err(problem)), |()| Next::SwitchToXBoard)
+    }
+
+    fn set_option(&mut self, line: &str) {
+        let result = options::parse(line).and_then(|(name, value)| {
+            if name.eq_ignore_ascii_case("UCI_Variant") {
+                self.idle("change the game")?;
+                self.session
+                    .select(&options::game_of(&self.session.catalogue, value))?;
+                return Ok(Change::Game);
+            }
+            if name.contains(':') || name.eq_ignore_ascii_case("UCI_Chess960") {
+                self.idle("change the rules")?;
+            }
+            self.session.set_option(name, value, Audience::Uci)
+        });
+        match result {
+            Ok(Change::None) => {}
+            Ok(Change::Game) => {
+                let restarted = self.session.restart();
+                self.report(restarted);
+                self.session.output.line(report::game_line(&self.session.board));
+            }
+            Ok(Change::Catalogue(ids)) => {
+                self.info(&format!("games added: {}", ids.join(" ")));
+            }
+            Err(problem) => {
+                self.report(Err(problem));
+            }
+        }
+    }
+
+    /// Fails while a search or count is running.
+    fn idle(&mut self, intention: &str) -> Result<(), String> {
+        self.perft.take_if(|run| run.is_finished());
+        if self.session.is_thinking() || self.perft.is_some() {
+            return Err(format!("a search is running; stop it before you {intention}"));
+        }
+        Ok(())
+    }
+
+    fn position(&mut self, words: &[&str]) -> Next {
+        let split = words
+            .iter()
+            .position(|word| *word == "moves")
+            .unwrap_or(words.len());
+        let (place, moves) = words.split_at(split);
+        let moves = moves.get(1..).unwrap_or_default();
+        let result = match place {
+            ["startpos"] => self.session.set_position(None, moves),
+            ["fen", fields @ ..] if !fields.is_empty() => {
+                self.session.set_position(Some(&fields.join(" ")), moves)
+            }
+            _ => Err("position wants 'startpos' or 'fen FEN', then perhaps 'moves' and moves".to_owned()),
+        };
+        self.report(result)
+    }
+
+    fn go(&mut self, words: &[&str]) -> Next {
+        let go = self
+            .idle("start another")
+            .and_then(|()| Go::parse(words, &self.session.board));
+        match go {
+            Err(problem) => self.report(Err(problem)),
+            Ok(Go::Perft(depth)) => {
+                self.perft = Some(PerftRun::start(
+                    &self.session.board,
+                    depth,
+                    self.session.output.clone(),
+                ));
+                Next::Continue
+            }
+            Ok(Go::Search(limits)) => self.search(limits),
+        }
+    }
+
+    fn search(&mut self, limits: Limits) -> Next {
+        if self.session.board.legal_moves().is_empty() {
+            self.session
+                .output
+                .lines(report::finished_game(&self.session.board));
+            return Next::Continue;
+        }
+        self.pondering = limits.ponder;
+        let observer = report::Observer::new(&self.session);
+        let multi_pv = self.session.settings.multi_pv;
+        let root = self.session.board.clone();
+        let started = self
+            .session
+            .think(&root, limits, multi_pv, move |event| observer.report(&event));
+        self.report(started)
+    }
+
+    fn search_ended(&mut self, id: SearchId) -> Next {
+        if self
+            .session
+            .thinking()
+            .is_some_and(|thinking| thinking.id() == id)
+        {
+            self.tell_best_move(false);
+        }
+        Next::Continue
+    }
+
+    /// Ends the running search, if any, and tells its best move.
+    fn tell_best_move(&mut self, stop: bool) -> bool {
+        self.pondering = false;
+        let Some(finished) = self.session.finish(stop) else {
+            return false;
+        };
+        if finished.failed {
+            self.info("error: the search broke down; some legal move stands in for its result");
+        }
+        self.session.output.line(report::best_move(&finished));
+        true
+    }
+
+    fn stop(&mut self) -> Next {
+        if let Some(run) = self.perft.take_if(|run| !run.is_finished()) {
+            run.stop();
+            return Next::Continue;
+        }
+        if self.tell_best_move(true) {
+            Next::Continue
+        } else {
+            self.info("nothing to stop")
+        }
+    }
+
+    fn ponder_hit(&mut self) -> Next {
+        let Some(thinking) = self.session.thinking().filter(|_| self.pondering) else {
+            return self.info("ponderhit without a pondering search");
+        };
+        thinking.ponder_hit();
+        self.pondering = false;
+        Next::Continue
+    }
+
+    /// Ctrl-C ends what is running; with nothing running it does nothing, as GUIs of old sent it before each command.
+    fn interrupt(&mut self) -> Next {
+        if self.session.is_thinking() || self.perft.as_ref().is_some_and(|run| !run.is_finished()) {
+            self.info("interrupted");
+            return self.stop();
+        }
+        self.info("interrupted, but nothing is running; quit ends the program")
+    }
+
+    fn bench(&mut self, words: &[&str]) -> Next {
+        let depth = match words {
+            [] => Ok(super::bench::DEFAULT_DEPTH),
+            [depth] => super::bench::parse_depth(depth),
+            _ => Err("bench wants at most a depth".to_owned()),
+        };
+        let depth = self.idle("run the bench").and(depth);
+        match depth {
+            Err(problem) => self.report(Err(problem)),
+            Ok(depth) => {
+                let output = &self.session.output;
+                match super::bench(&self.session.catalogue, depth, &mut |line| output.line(line)) {
+                    Ok(report) => output.line(report.to_string()),
+                    Err(problem) => return self.report(Err(problem)),
+                }
+                Next::Continue
+            }
+        }
+    }
+
+    /// Leaves at once, but a count that was asked for is still delivered: scripts pipe `go perft` and `quit` together.
+    fn quit(&mut self) -> Next {
+        self.tell_best_move(true);
+        if let Some(run) = self.perft.take() {
+            run.wait();
+        }
+        Next::Quit
+    }
+}

@@ -1,0 +1,136 @@
+//! Options in UCI: announcing them, reading `setoption`.
+
+use super::super::selection::GameOption;
+use super::super::session::{CHESS960_OPTION, DEFAULT_GAME, Session};
+use super::super::settings::{Audience, Domain, EMPTY, OPTIONS, Value};
+use crate::variants::Catalogue;
+
+/// The `option` lines.
+pub(super) fn announcements(session: &Session) -> Vec<String> {
+    let mut lines = vec![game_announcement(&session.catalogue)];
+    for option in OPTIONS
+        .iter()
+        .filter(|option| option.audience != Audience::XBoard)
+    {
+        let default = match (option.get)(&session.settings) {
+            Value::Check(on) => on.to_string(),
+            Value::Spin(number) => number.to_string(),
+            Value::Text(text) if text.is_empty() => EMPTY.to_owned(),
+            Value::Text(text) => text,
+            Value::Pressed => String::new(),
+        };
+        lines.push(announcement(option.name, &option.domain, &default));
+    }
+    // Fischer-random castling has an option of its own in UCI.
+    for option in GameOption::all(&session.catalogue)
+        .into_iter()
+        .filter(|option| option.option != CHESS960_OPTION)
+    {
+        let default = match (option.domain(), option.default.as_str()) {
+            (Domain::Check, "on") => "true",
+            (Domain::Check, _) => "false",
+            (_, default) => default,
+        };
+        lines.push(announcement(&option.name(), &option.domain(), default));
+    }
+    lines
+}
+
+fn announcement(name: &str, domain: &Domain, default: &str) -> String {
+    match domain {
+        Domain::Check => format!("option name {name} type check default {default}"),
+        Domain::Spin { min, max } => {
+            format!("option name {name} type spin default {default} min {min} max {max}")
+        }
+        Domain::Combo { choices } => {
+            let choices: String = choices.iter().map(|choice| format!(" var {choice}")).collect();
+            format!("option name {name} type combo default {default}{choices}")
+        }
+        Domain::File => format!("option name {name} type string default {default}"),
+        Domain::Button => format!("option name {name} type button"),
+    }
+}
+
+/// Every id, and after it the name other programs know the same game by.
+fn game_announcement(catalogue: &Catalogue) -> String {
+    let mut names: Vec<String> = Vec::new();
+    for id in catalogue.ids() {
+        let known = catalogue
+            .resolve(id)
+            .ok()
+            .and_then(|spec| spec.known_as.get("uci").cloned());
+        for name in [Some(id.to_owned()), known].into_iter().flatten() {
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
+    }
+    let default = names
+        .iter()
+        .find(|name| *name == DEFAULT_GAME)
+        .or(names.first())
+        .cloned()
+        .unwrap_or_default();
+    announcement("UCI_Variant", &Domain::Combo { choices: names }, &default)
+}
+
+/// The catalogue's name for what a GUI calls the game; the options behind a colon stay.
+pub(super) fn game_of(catalogue: &Catalogue, name: &str) -> String {
+    let (game, options) = name.split_at(name.find(':').unwrap_or(name.len()));
+    let known = catalogue.ids().into_iter().find(|id| {
+        let known = catalogue
+            .resolve(id)
+            .ok()
+            .and_then(|spec| spec.known_as.get("uci").cloned());
+        known.is_some_and(|known| known.eq_ignore_ascii_case(game))
+    });
+    match known {
+        Some(id) if catalogue.resolve(game).is_err() => format!("{id}{options}"),
+        _ => name.to_owned(),
+    }
+}
+
+/// Name and value of a `setoption` line; the value keeps its inner blanks.
+///
+/// # Errors
+/// If the line is not of the form `setoption name N [value V]`.
+pub(super) fn parse(line: &str) -> Result<(&str, &str), String> {
+    let malformed = || "setoption wants 'name NAME' and, but for buttons, 'value VALUE'".to_owned();
+    let rest = line
+        .trim()
+        .strip_prefix("setoption")
+        .ok_or_else(malformed)?
+        .trim_start();
+    let rest = rest
+        .strip_prefix("name")
+        .filter(|rest| rest.starts_with(char::is_whitespace))
+        .ok_or_else(malformed)?;
+    let (name, value) = match rest.split_once(" value ") {
+        Some((name, value)) => (name, value),
+        None => (rest.strip_suffix(" value").unwrap_or(rest), ""),
+    };
+    let (name, value) = (name.trim(), value.trim());
+    if name.is_empty() {
+        Err(malformed())
+    } else {
+        Ok((name, value))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn setoption_is_read() {
+        assert_eq!(parse("setoption name Hash value 64"), Ok(("Hash", "64")));
+        assert_eq!(parse("setoption name Clear Hash"), Ok(("Clear Hash", "")));
+        assert_eq!(
+            parse(" setoption  name  EvalFile value /a b/c "),
+            Ok(("EvalFile", "/a b/c"))
+        );
+        assert_eq!(parse("setoption name EvalFile value"), Ok(("EvalFile", "")));
+        assert!(parse("setoption Hash 64").is_err());
+        assert!(parse("setoption name ").is_err());
+    }
+}

@@ -1,0 +1,216 @@
+//! What UCI shows: search progress, best moves, boards.
+
+use super::super::output::Output;
+use super::super::session::Session;
+use super::super::template::Template;
+use super::super::thinking::Finished;
+use crate::base::{Move, Player, Score, Square, plies_to_mate};
+use crate::board::Board;
+use crate::game::GameResult;
+use crate::search::{Bound, Event, Iteration, outlook};
+
+/// Watches a search and tells its progress.
+pub(super) struct Observer {
+    root: Board,
+    output: Output,
+    show_wdl: bool,
+}
+
+impl Observer {
+    pub(super) fn new(session: &Session) -> Observer {
+        Observer {
+            root: session.board.clone(),
+            output: session.output.clone(),
+            show_wdl: session.settings.show_wdl,
+        }
+    }
+
+    pub(super) fn report(&self, event: &Event) {
+        match event {
+            Event::Iteration(iteration) => self.output.line(self.iteration(iteration)),
+            Event::CurrentMove {
+                depth,
+                current,
+                number,
+            } => {
+                let current = self.root.notation(*current);
+                self.output.line(format!(
+                    "info depth {depth} currmove {current} currmovenumber {number}"
+                ));
+            }
+        }
+    }
+
+    fn iteration(&self, iteration: &Iteration) -> String {
+        let Iteration {
+            depth,
+            seldepth,
+            multipv,
+            score,
+            nodes,
+            nps,
+            hashfull,
+            tbhits,
+            ..
+        } = iteration;
+        let bound = match iteration.bound {
+            Bound::Exact => "",
+            Bound::Lower => " lowerbound",
+            Bound::Upper => " upperbound",
+        };
+        let wdl = if self.show_wdl {
+            outlook_text(*score)
+        } else {
+            String::new()
+        };
+        let score = score_text(*score);
+        let (time, pv) = (iteration.time.as_millis(), line_text(&self.root, &iteration.pv));
+        format!(
+            "info depth {depth} seldepth {seldepth} multipv {multipv} score {score}{bound}{wdl} nodes {nodes} nps {nps} \
+             hashfull {hashfull} tbhits {tbhits} time {time} pv{pv}"
+        )
+    }
+}
+
+fn outlook_text(score: Score) -> String {
+    let outlook = outlook(score);
+    format!(" wdl {} {} {}", outlook.win, outlook.draw, outlook.loss)
+}
+
+/// `cp N` or `mate N` (moves, negative when being mated).
+fn score_text(score: Score) -> String {
+    match plies_to_mate(score) {
+        Some(plies) => format!("mate {}", (plies + plies.signum()) / 2),
+        None => format!("cp {score}"),
+    }
+}
+
+/// The moves of a line, each with a blank before it.
+fn line_text(root: &Board, line: &[Move]) -> String {
+    let mut board = root.clone();
+    let mut text = String::new();
+    for m in line {
+        text.push(' ');
+        text.push_str(&board.notation(*m));
+        board.make(*m);
+    }
+    text
+}
+
+/// `bestmove` with the reply it expects.
+pub(super) fn best_move(finished: &Finished) -> String {
+    let best = finished.result.best;
+    if best.is_none() {
+        return "bestmove (none)".to_owned();
+    }
+    let mut board = finished.root.clone();
+    let mut text = format!("bestmove {}", board.notation(best));
+    board.make(best);
+    let ponder = finished.result.ponder;
+    if board.legal_moves().contains(&ponder) {
+        text.push_str(&format!(" ponder {}", board.notation(ponder)));
+    }
+    text
+}
+
+/// The answer to `go` where there is nothing to play.
+pub(super) fn finished_game(board: &Board) -> [String; 2] {
+    let score = match board.outcome().map(|outcome| outcome.result) {
+        Some(GameResult::Win(winner)) if winner == board.turn() => "mate 1",
+        Some(GameResult::Win(_)) => "mate 0",
+        Some(GameResult::Draw) | None => "cp 0",
+    };
+    [
+        format!("info depth 0 score {score}"),
+        "bestmove (none)".to_owned(),
+    ]
+}
+
+/// What adapters for other GUIs need to know of a game.
+pub(super) fn game_line(start: &Board) -> String {
+    let spec = start.spec();
+    let Template { parent, hand } = Template::of(spec);
+    format!(
+        "info string variant {} files {} ranks {} pocket {hand} template {parent} startpos {}",
+        spec.identity(),
+        spec.files,
+        spec.ranks,
+        start.fen()
+    )
+}
+
+/// `d`: the position for people.
+pub(super) fn show_board(session: &Session) {
+    let board = &session.board;
+    let mut lines = diagram(board);
+    lines.push(format!("Game: {}", board.spec().identity()));
+    lines.push(format!("Fen: {}", board.fen()));
+    lines.push(format!("Key: {:016X}", board.key()));
+    let check = if board.in_check() { ", in check" } else { "" };
+    lines.push(format!("To move: {}{check}", board.turn().name()));
+    let moves: Vec<String> = board
+        .legal_moves()
+        .into_iter()
+        .map(|m| board.notation(m))
+        .collect();
+    lines.push(format!("Legal moves: {} {}", moves.len(), moves.join(" ")));
+    if let Some(outcome) = board.outcome() {
+        lines.push(format!("Result: {} {}", outcome.pgn(), outcome.reason));
+    }
+    session.output.lines(lines);
+}
+
+/// The board in letters, South below.
+fn diagram(board: &Board) -> Vec<String> {
+    let spec = board.spec();
+    let square = |file: u8, rank: u8| Square(rank * spec.files + file);
+    let letter = |square: Square| match board.piece_at(square) {
+        Some((Player::South, letter)) => letter,
+        Some((Player::North, letter)) => letter.to_ascii_lowercase(),
+        None if spec.holes.contains(&square) => '*',
+        None => '.',
+    };
+    let mut lines = vec![String::new()];
+    for rank in (0..spec.ranks).rev() {
+        let row: String = (0..spec.files)
+            .map(|file| format!(" {}", letter(square(file, rank))))
+            .collect();
+        lines.push(format!("{:>3} {row}", rank + 1));
+    }
+    let files: String = (0..spec.files)
+        .map(|file| format!(" {}", (b'a' + file) as char))
+        .collect();
+    lines.push(format!("    {files}"));
+    for player in Player::ALL {
+        let pocket: String = board
+            .pocket(player)
+            .iter()
+            .map(|(letter, count)| format!(" {letter}{count}"))
+            .collect();
+        if !pocket.is_empty() {
+            lines.push(format!("Pocket of {}:{pocket}", player.name()));
+        }
+    }
+    lines.push(String::new());
+    lines
+}
+
+/// `eval`: the evaluation term by term.
+pub(super) fn show_evaluation(session: &Session) {
+    session.output.lines(session.board.evaluation_report().lines());
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::{mated_in, mates_in};
+
+    #[test]
+    fn forced_ends_count_moves() {
+        assert_eq!(score_text(mates_in(1)), "mate 1");
+        assert_eq!(score_text(mates_in(3)), "mate 2");
+        assert_eq!(score_text(mated_in(2)), "mate -1");
+        assert_eq!(score_text(mated_in(4)), "mate -2");
+        assert_eq!(score_text(-17), "cp -17");
+    }
+}

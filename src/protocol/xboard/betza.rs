@@ -1,0 +1,233 @@
+//! The moves of pieces in the dialect of Betza notation that XBoard reads.
+//!
+//! Written from the atoms of the definition, not from its text, so that XBoard's strict order of modifiers is kept and what
+//! XBoard cannot say is noticed. Regions (palaces, rivers) are beyond the notation: such a piece is described by all the moves it can
+//! ever have, which makes XBoard refuse no legal move.
+
+use crate::base::Player;
+use crate::betza::{Atom, Motion, Offset, parse};
+use crate::rules::Spec;
+use crate::rules::spec::{CastlingSpec, PieceSpec};
+
+/// Letters of leaps by their legs, shorter first.
+const LEAPS: [((i8, i8), char); 9] = [
+    ((0, 1), 'W'),
+    ((1, 1), 'F'),
+    ((0, 2), 'D'),
+    ((1, 2), 'N'),
+    ((2, 2), 'A'),
+    ((0, 3), 'H'),
+    ((1, 3), 'L'),
+    ((2, 3), 'Z'),
+    ((3, 3), 'G'),
+];
+/// Sets of directions from the widest to the narrowest; not every one means something with every letter.
+const DIRECTIONS: [&str; 24] = [
+    "", "v", "s", "vs", "fs", "bs", "fh", "bh", "f", "b", "l", "r", "ff", "bb", "ll", "rr", "fl", "fr", "bl",
+    "br", "lf", "rf", "lb", "rb",
+];
+
+/// The description of a piece of one side, with castling for a royal; `None` if XBoard's notation cannot express it.
+pub(super) fn describe(spec: &Spec, piece: &PieceSpec, player: Player) -> Option<String> {
+    let said = movement(piece.moves[player].iter().map(|part| part.atom))?;
+    let castling = if piece.royal[player] && !spec.chess960 {
+        castling(spec, player)
+    } else {
+        String::new()
+    };
+    Some(said + &castling)
+}
+
+/// Atoms as a text; `None` if there are none, or XBoard's notation cannot express one.
+fn movement(atoms: impl Iterator<Item = Atom>) -> Option<String> {
+    let mut remaining: Vec<Atom> = Vec::new();
+    for atom in atoms {
+        if !remaining.contains(&atom) {
+            remaining.push(atom);
+        }
+    }
+    let mut terms = Vec::new();
+    while let Some(first) = remaining.first().copied() {
+        let kin: Vec<Atom> = remaining
+            .iter()
+            .copied()
+            .filter(|atom| akin(first, *atom))
+            .collect();
+        let (term, said) = widest_term(first, &kin)?;
+        remaining.retain(|atom| !said.contains(atom));
+        terms.push(term);
+    }
+    (!terms.is_empty()).then(|| merged(terms))
+}
+
+/// Do two atoms differ in direction only?
+fn akin(a: Atom, b: Atom) -> bool {
+    let same_way = a.motion == b.motion && legs(a.offset) == legs(b.offset);
+    same_way && (a.quiet, a.capture, a.en_passant, a.initial) == (b.quiet, b.capture, b.en_passant, b.initial)
+}
+
+fn legs(offset: Offset) -> (i8, i8) {
+    let (files, ranks) = (offset.files.abs(), offset.ranks.abs());
+    (files.min(ranks), files.max(ranks))
+}
+
+/// The term that says most of `kin`, at least `first`, and nothing else; with the atoms it says.
+fn widest_term(first: Atom, kin: &[Atom]) -> Option<(String, Vec<Atom>)> {
+    let letter = LEAPS
+        .iter()
+        .find(|(legs_of, _)| *legs_of == legs(first.offset))?
+        .1;
+    let (letter, range, way) = match (first.motion, letter) {
+        (Motion::Leap, letter) => (letter, String::new(), ""),
+        (Motion::Lame, letter) => (letter, String::new(), "n"),
+        (Motion::Slide { limit }, letter) => (slider(letter), range(letter, limit), ""),
+        (Motion::Hop { limit }, letter) => (slider(letter), range(letter, limit), "p"),
+        (Motion::Grasshop, letter) => (slider(letter), range(letter, 0), "g"),
+        (Motion::Bent { .. }, _) => return None,
+    };
+    let initial = if first.initial { "i" } else { "" };
+    let modes = match (first.quiet, first.capture) {
+        (true, true) => "",
+        (true, false) => "m",
+        _ => "c",
+    };
+    let en_passant = if first.en_passant { "e" } else { "" };
+    let said = DIRECTIONS.iter().filter_map(|directions| {
+        let term = format!("{initial}{directions}{modes}{en_passant}{way}{letter}{range}");
+        let atoms = parse(&term).ok()?;
+        let fits = atoms.contains(&first) && atoms.iter().all(|atom| kin.contains(atom));
+        fits.then_some((term, atoms))
+    });
+    // The first of the longest: the list of directions begins with the widest.
+    said.rev().max_by_key(|(_, atoms)| atoms.len())
+}
+
+fn slider(letter: char) -> char {
+    match letter {
+        'W' => 'R',
+        'F' => 'B',
+        other => other,
+    }
+}
+
+/// How far a slide goes; the letters of plain slides mean any distance by themselves.
+fn range(letter: char, limit: u8) -> String {
+    match (letter, limit) {
+        ('W' | 'F', 0) => String::new(),
+        (_, limit) => limit.to_string(),
+    }
+}
+
+/// Joins what has a letter of its own: rook and bishop moves to a queen's, wazir and ferz to a king's.
+fn merged(terms: Vec<String>) -> String {
+    let mut joined = terms;
+    for (orthogonal, diagonal, both) in [('W', 'F', 'K'), ('R', 'B', 'Q')] {
+        let pair = joined.iter().enumerate().find_map(|(at, term)| {
+            let other = term
+                .contains(orthogonal)
+                .then(|| term.replace(orthogonal, &diagonal.to_string()))?;
+            let other = joined.iter().position(|term| *term == other)?;
+            // A direction means one square to an orthogonal letter and two to a diagonal one: only whole sets are joined.
+            (!term.contains(['f', 'b', 'l', 'r', 's', 'v', 'h'])).then_some((at, other))
+        });
+        if let Some((at, other)) = pair {
+            joined[at] = joined[at].replace(orthogonal, &both.to_string());
+            joined.remove(other);
+        }
+    }
+    joined.concat()
+}
+
+/// `O` with the royal's steps. The partner must stand in the corner, or next to it (`j`); other castlings cannot be said.
+fn castling(spec: &Spec, player: Player) -> String {
+    let file = |square: crate::base::Square| i32::from(square.0 % spec.files);
+    let term = |castling: &CastlingSpec, direction: &str| {
+        let steps = (file(castling.royal_to) - file(castling.royal_from)).abs();
+        let from_edge = file(castling.rook_from).min(i32::from(spec.files) - 1 - file(castling.rook_from));
+        match from_edge {
+            0 => Some(format!("i{direction}O{steps}")),
+            1 => Some(format!("i{direction}jO{steps}")),
+            _ => None,
+        }
+    };
+    let own: Vec<&CastlingSpec> = spec
+        .castling
+        .iter()
+        .filter(|castling| castling.player == player)
+        .collect();
+    let mut sideways: Vec<String> = own.iter().filter_map(|castling| term(castling, "s")).collect();
+    sideways.sort_unstable();
+    sideways.dedup();
+    match sideways.as_slice() {
+        [one] if own.len() > 1 => one.clone(),
+        _ => {
+            let one_way = |castling: &&CastlingSpec| {
+                term(
+                    castling,
+                    if file(castling.royal_to) > file(castling.royal_from) {
+                        "r"
+                    } else {
+                        "l"
+                    },
+                )
+            };
+            own.iter().filter_map(one_way).collect()
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn described(text: &str) -> Option<String> {
+        movement(parse(text).expect(text).into_iter())
+    }
+
+    #[test]
+    fn movements_are_said_again_in_xboards_order() {
+        for text in [
+            "N",
+            "K",
+            "Q",
+            "fmWfceFifmnD",
+            "mRcpR",
+            "WD",
+            "FA",
+            "nN",
+            "nA",
+            "R2",
+            "Q2",
+            "fhN",
+            "ffN",
+            "mRcB",
+            "sW",
+            "gQ",
+            "fsW",
+        ] {
+            assert_eq!(described(text).as_deref(), Some(text));
+        }
+        assert_eq!(described("RB").as_deref(), Some("Q"));
+        assert_eq!(described("WfF").as_deref(), Some("WfF"));
+        assert_eq!(described("mifnD").as_deref(), Some("ifmnD"));
+    }
+
+    #[test]
+    fn what_is_said_means_the_same() {
+        for text in [
+            "fWlFN", "llNbR3", "rrNmB", "fsWfF", "cfNmW", "NN", "frBblF", "vRsR2",
+        ] {
+            let said = described(text).expect(text);
+            let (mut meant, mut original) = (parse(&said).expect(&said), parse(text).expect(text));
+            let key = |atom: &Atom| format!("{atom:?}");
+            meant.sort_by_key(key);
+            original.sort_by_key(key);
+            assert_eq!(meant, original, "{text} said as {said}");
+        }
+    }
+
+    #[test]
+    fn bent_sliders_are_beyond_the_notation() {
+        assert_eq!(described("N>R"), None);
+    }
+}

@@ -1,0 +1,196 @@
+//! Time controls: `level`, `st`, `sd`, `time`, `otim`.
+
+use crate::base::Player;
+use crate::search::Limits;
+use std::time::{Duration, Instant};
+
+/// Longest time taken seriously: sums must not overflow.
+const LONGEST: Duration = Duration::from_secs(100 * 24 * 3600);
+
+/// What XBoard said about time.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct Clock {
+    control: Control,
+    depth: Option<u32>,
+    /// Left on the engine's clock, and when that was true.
+    own: (Duration, Instant),
+    /// Left on the opponent's clock.
+    other: Duration,
+}
+
+#[derive(Clone, Copy, PartialEq, Debug)]
+enum Control {
+    /// So many moves (0: all) in `base`, with an increment.
+    Level {
+        moves: u32,
+        base: Duration,
+        increment: Duration,
+    },
+    /// A fixed time per move.
+    PerMove(Duration),
+}
+
+impl Clock {
+    /// 40 moves in 5 minutes, until something else is said.
+    pub(super) fn new() -> Clock {
+        let base = Duration::from_secs(300);
+        let control = Control::Level {
+            moves: 40,
+            base,
+            increment: Duration::ZERO,
+        };
+        Clock {
+            control,
+            depth: None,
+            own: (base, Instant::now()),
+            other: base,
+        }
+    }
+
+    /// A new game: full clocks, no limit of depth.
+    pub(super) fn reset(&mut self) {
+        self.depth = None;
+        if let Control::Level { base, .. } = self.control {
+            self.own = (base, Instant::now());
+            self.other = base;
+        }
+    }
+
+    /// `level MPS BASE INC`.
+    pub(super) fn level(&mut self, moves: &str, base: &str, increment: &str) -> Result<(), String> {
+        let moves = moves
+            .parse()
+            .map_err(|_| format!("'{moves}' is no number of moves"))?;
+        let base =
+            minutes(base).ok_or_else(|| format!("'{base}' is no time in minutes or minutes:seconds"))?;
+        let increment = seconds(increment).ok_or_else(|| format!("'{increment}' is no time in seconds"))?;
+        self.control = Control::Level {
+            moves,
+            base,
+            increment,
+        };
+        self.own = (base, Instant::now());
+        self.other = base;
+        Ok(())
+    }
+
+    /// `st SECONDS`.
+    pub(super) fn per_move(&mut self, text: &str) -> Result<(), String> {
+        let time = seconds(text).ok_or_else(|| format!("'{text}' is no time in seconds"))?;
+        self.control = Control::PerMove(time);
+        Ok(())
+    }
+
+    /// `sd DEPTH`; 0 takes the limit away.
+    pub(super) fn depth(&mut self, text: &str) -> Result<(), String> {
+        let depth: u32 = text.parse().map_err(|_| format!("'{text}' is no depth"))?;
+        self.depth = (depth > 0).then_some(depth);
+        Ok(())
+    }
+
+    /// `time CENTISECONDS`.
+    pub(super) fn own(&mut self, text: &str) -> Result<(), String> {
+        self.own = (centiseconds(text)?, Instant::now());
+        Ok(())
+    }
+
+    /// `otim CENTISECONDS`.
+    pub(super) fn other(&mut self, text: &str) -> Result<(), String> {
+        self.other = centiseconds(text)?;
+        Ok(())
+    }
+
+    /// Limits for a move of `player`, who has played `moves_played` moves so far.
+    pub(super) fn limits(&self, player: Player, moves_played: usize) -> Limits {
+        let mut limits = Limits {
+            depth: self.depth,
+            ..Limits::default()
+        };
+        match self.control {
+            Control::PerMove(time) => limits.movetime = Some(time),
+            Control::Level { moves, increment, .. } => {
+                limits.time[player] = Some(self.own.0.saturating_sub(self.own.1.elapsed()));
+                limits.time[!player] = Some(self.other);
+                limits.increment[player] = increment;
+                limits.increment[!player] = increment;
+                limits.moves_to_go = (moves > 0).then(|| moves - (moves_played % moves as usize) as u32);
+            }
+        }
+        limits
+    }
+}
+
+fn centiseconds(text: &str) -> Result<Duration, String> {
+    // The GUI's clock runs below zero when a flag is not called.
+    let time: i64 = text
+        .parse()
+        .map_err(|_| format!("'{text}' is no time in hundredths of a second"))?;
+    Ok(Duration::from_millis((time.max(0) as u64).saturating_mul(10)).min(LONGEST))
+}
+
+fn seconds(text: &str) -> Option<Duration> {
+    let seconds: f64 = text
+        .parse()
+        .ok()
+        .filter(|seconds: &f64| seconds.is_finite() && *seconds >= 0.0)?;
+    Some(Duration::from_secs_f64(seconds.min(LONGEST.as_secs_f64())))
+}
+
+/// `m` or `m:ss`.
+fn minutes(text: &str) -> Option<Duration> {
+    let (minutes, rest) = text.split_once(':').unwrap_or((text, "0"));
+    Some((seconds(minutes)?.saturating_mul(60) + seconds(rest)?).min(LONGEST))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn controls_become_limits() {
+        let mut clock = Clock::new();
+        clock.level("40", "5:30", "0.1").expect("well-formed");
+        clock.own("1500").expect("well-formed");
+        clock.other("99").expect("well-formed");
+        let limits = clock.limits(Player::North, 41);
+        assert_eq!(limits.moves_to_go, Some(39));
+        assert_eq!(limits.time[Player::South], Some(Duration::from_millis(990)));
+        assert!(limits.time[Player::North].is_some_and(|time| time > Duration::from_secs(14)));
+        assert_eq!(limits.increment[Player::South], Duration::from_millis(100));
+        clock.per_move("2").expect("well-formed");
+        clock.depth("7").expect("well-formed");
+        let limits = clock.limits(Player::South, 0);
+        assert_eq!(
+            (limits.movetime, limits.depth),
+            (Some(Duration::from_secs(2)), Some(7))
+        );
+        clock.reset();
+        assert_eq!(clock.limits(Player::South, 0).depth, None);
+    }
+
+    #[test]
+    fn nonsense_is_refused_and_giants_are_bounded() {
+        let mut clock = Clock::new();
+        let before = clock.clone();
+        for (moves, base, increment) in [
+            ("x", "5", "0"),
+            ("40", "five", "0"),
+            ("40", "5", "-1"),
+            ("40", "5:", "0"),
+            ("40", "5", "NaN"),
+        ] {
+            assert!(
+                clock.level(moves, base, increment).is_err(),
+                "{moves} {base} {increment}"
+            );
+        }
+        assert!(clock.own("1e9").is_err() && clock.depth("-3").is_err() && clock.per_move("inf").is_err());
+        assert_eq!(clock, before);
+        clock
+            .level("0", "99999999999999", "99999999999")
+            .expect("only large");
+        clock.own("-50").expect("a fallen flag");
+        clock.own("9223372036854775807").expect("only large");
+        clock.limits(Player::South, usize::MAX);
+    }
+}

@@ -1,0 +1,355 @@
+//! XBoard protocol 2: commands to session calls. `play` moves and ends games; `features`, `setup`, `highlight`, `notation` and `names`
+//! say things XBoard's way.
+
+mod betza;
+mod clock;
+mod features;
+mod highlight;
+mod names;
+mod notation;
+mod play;
+mod report;
+mod setup;
+
+use super::session::{Change, Session};
+use super::settings::Audience;
+use super::{Message, Next, SearchId};
+use crate::base::{Move, Player};
+use clock::Clock;
+use notation::Notation;
+use report::News;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+
+/// How long an acknowledgement of the features is waited for.
+const INTRODUCTION: Duration = Duration::from_millis(300);
+/// XBoard's name of the game that `new` begins.
+const NORMAL: &str = "normal";
+
+/// Who moves by whom.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Mode {
+    /// The engine only keeps the position.
+    Force,
+    /// The engine plays this side.
+    Playing(Player),
+    /// The engine thinks about every position and moves nothing.
+    Analysing,
+}
+
+/// Why the engine thinks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Purpose {
+    /// To move.
+    Move,
+    /// On the opponent's time, expecting this move.
+    Ponder(Move),
+    Analysis,
+}
+
+/// The XBoard side of a conversation.
+pub(super) struct XBoard {
+    session: Session,
+    notation: Notation,
+    mode: Mode,
+    /// What the running search is for; means nothing without one.
+    purpose: Purpose,
+    clock: Clock,
+    news: News,
+    /// May think on the opponent's time.
+    ponder: bool,
+    opponent_is_computer: bool,
+    /// Pings that wait for the move being thought about.
+    pings: Vec<String>,
+    /// Moves left out of the analysis.
+    excluded: Vec<Move>,
+    /// Own moves in a row with a score that invites resignation.
+    hopeless_moves: u32,
+    /// Score of the last own move, centipawns.
+    last_score: i32,
+    /// The list of games is due at this time at the latest.
+    introduction: Option<Instant>,
+}
+
+impl XBoard {
+    pub(super) fn new(session: Session) -> XBoard {
+        let notation = Notation::of(session.spec(), true);
+        XBoard {
+            session,
+            notation,
+            mode: Mode::Playing(Player::North),
+            purpose: Purpose::Move,
+            clock: Clock::new(),
+            news: News::default(),
+            ponder: false,
+            opponent_is_computer: false,
+            pings: Vec::new(),
+            excluded: Vec::new(),
+            hopeless_moves: 0,
+            last_score: 0,
+            introduction: None,
+        }
+    }
+
+    /// How long to wait for the next message, if not for ever.
+    pub(super) fn patience(&self) -> Option<Duration> {
+        self.introduction
+            .map(|due| due.saturating_duration_since(Instant::now()))
+    }
+
+    pub(super) fn handle(&mut self, message: &Message) -> Next {
+        match message {
+            Message::Line(line) => return self.line(line),
+            Message::Overlong(length) => {
+                self.say(format!("Error (line of {length} bytes is too long): ignored"));
+            }
+            Message::Silence => self.end_introduction(),
+            Message::SearchEnded(id) => self.search_ended(*id),
+            // XBoard is asked not to send signals; a user's Ctrl-C means `?`.
+            Message::Interrupt => self.move_now(),
+            Message::EndOfInput => {
+                self.abandon_search();
+                return Next::Quit;
+            }
+        }
+        Next::Continue
+    }
+
+    fn say(&self, text: impl AsRef<str>) {
+        self.session.output.line(text);
+    }
+
+    fn line(&mut self, line: &str) -> Next {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        if self.introduction.is_some()
+            && !matches!(words.first(), Some(&("accepted" | "rejected" | "option")))
+        {
+            self.end_introduction();
+        }
+        match words.as_slice() {
+            [] => {}
+            ["quit"] => {
+                self.abandon_search();
+                return Next::Quit;
+            }
+            ["protover", version] if version.parse::<u32>().is_ok_and(|version| version < 2) => {}
+            ["protover", _] => self.introduce(),
+            ["accepted" | "rejected", feature] if *feature == features::LAST_ANNOUNCED => {
+                self.end_introduction()
+            }
+            ["option", ..] => self.set_option(line),
+            words => {
+                if let Err(problem) = self.command(words) {
+                    self.say(format!("Error ({problem}): {line}"));
+                }
+            }
+        }
+        Next::Continue
+    }
+
+    fn introduce(&mut self) {
+        self.session.output.lines(features::first_part(&self.session));
+        self.introduction = Some(Instant::now() + INTRODUCTION);
+    }
+
+    fn end_introduction(&mut self) {
+        if self.introduction.take().is_some() {
+            self.session.output.lines(features::last_part(&self.session));
+        }
+    }
+
+    /// Obeys a command.
+    ///
+    /// # Errors
+    /// The kind of error, in words, for XBoard's `Error (…)` line.
+    fn command(&mut self, words: &[&str]) -> Result<(), String> {
+        match words {
+            // Said by XBoard without need of an answer.
+            [
+                "xboard" | "random" | "accepted" | "rejected" | "name" | "rating" | "ics" | "egtpath" | "nps",
+                ..,
+            ] => Ok(()),
+            ["ping", number] => {
+                self.ping(number);
+                Ok(())
+            }
+            ["computer"] => {
+                self.opponent_is_computer = true;
+                Ok(())
+            }
+            ["level", moves, base, increment] => self.clock.level(moves, base, increment),
+            ["st", seconds] => self.clock.per_move(seconds),
+            ["sd", depth] => self.clock.depth(depth),
+            ["time", time] => self.clock.own(time),
+            ["otim", time] => self.clock.other(time),
+            ["memory", megabytes] => self.set("Hash", megabytes),
+            ["cores", threads] => self.set("Threads", threads),
+            ["post"] => self.post(true),
+            ["nopost"] => self.post(false),
+            ["hard"] => self.set_ponder(true),
+            ["easy"] => self.set_ponder(false),
+            ["lift" | "hover", square] => {
+                self.session
+                    .output
+                    .lines(highlight::lifted(&self.session.board, &self.notation, square));
+                Ok(())
+            }
+            ["put", _] => Ok(()),
+            [
+                "new" | "variant" | "setboard" | "undo" | "remove" | "result" | "force",
+                ..,
+            ] => self.change_game(words),
+            ["usermove", text] => self.user_move(text),
+            ["go"] => self.play_side(self.session.board.turn()),
+            ["playother"] => self.play_side(!self.session.board.turn()),
+            ["?"] => {
+                self.move_now();
+                Ok(())
+            }
+            ["draw"] => self.draw_offered(),
+            ["hint"] => self.hint(),
+            ["bk"] => {
+                self.session.output.lines(["\tno opening book", ""]);
+                Ok(())
+            }
+            ["analyze"] => self.analyse(),
+            ["exit"] => self.end_analysis(),
+            ["."] => self.status(),
+            ["exclude", text] => self.exclude(text),
+            ["include", text] => self.include(text),
+            // Protocol 1 sends moves bare.
+            [text] if self.session.board.parse_move(&self.notation.read(text)).is_ok() => {
+                self.user_move(text)
+            }
+            _ => Err("unknown command".to_owned()),
+        }
+    }
+
+    fn set(&mut self, option: &str, value: &str) -> Result<(), String> {
+        self.session.set_option(option, value, Audience::Uci).map(|_| ())
+    }
+
+    fn set_option(&mut self, line: &str) {
+        let rest = line
+            .trim_start()
+            .strip_prefix("option")
+            .unwrap_or_default()
+            .trim_start();
+        let (name, value) = rest.split_once('=').unwrap_or((rest, ""));
+        match self
+            .session
+            .set_option(name.trim(), value.trim(), Audience::XBoard)
+        {
+            // A changed rule holds from the next `new` or `variant` on, when XBoard asks for the definition again.
+            Ok(Change::None | Change::Game) => {}
+            Ok(Change::Catalogue(ids)) => self.say(format!("# games added: {}", ids.join(" "))),
+            Err(problem) => {
+                for problem in problem.lines() {
+                    self.say(format!("Error ({problem}): {line}"));
+                }
+            }
+        }
+    }
+
+    fn post(&mut self, on: bool) -> Result<(), String> {
+        self.news.post.store(on, Ordering::Relaxed);
+        Ok(())
+    }
+
+    fn set_ponder(&mut self, on: bool) -> Result<(), String> {
+        self.ponder = on;
+        if !on && matches!(self.purpose, Purpose::Ponder(_)) {
+            self.abandon_search();
+        }
+        Ok(())
+    }
+
+    /// A ping is answered when everything before it is done: a move being thought about first, pondering and analysis not.
+    fn ping(&mut self, number: &str) {
+        let pong = format!("pong {number}");
+        if self.session.is_thinking() && self.purpose == Purpose::Move {
+            self.pings.push(pong);
+        } else {
+            self.say(pong);
+        }
+    }
+
+    fn search_ended(&mut self, id: SearchId) {
+        let current = self
+            .session
+            .thinking()
+            .is_some_and(|thinking| thinking.id() == id);
+        if current && self.purpose == Purpose::Move {
+            self.finish_move(false);
+        }
+    }
+
+    fn analyse(&mut self) -> Result<(), String> {
+        self.abandon_search();
+        self.mode = Mode::Analysing;
+        self.excluded.clear();
+        self.resume();
+        Ok(())
+    }
+
+    fn end_analysis(&mut self) -> Result<(), String> {
+        self.analysing()?;
+        self.abandon_search();
+        self.mode = Mode::Force;
+        Ok(())
+    }
+
+    fn analysing(&self) -> Result<(), String> {
+        if self.mode == Mode::Analysing {
+            Ok(())
+        } else {
+            Err("not analysing".to_owned())
+        }
+    }
+
+    fn status(&mut self) -> Result<(), String> {
+        self.analysing()?;
+        if let Some(thinking) = self.session.thinking() {
+            self.say(
+                self.news
+                    .status(thinking.root(), &self.notation, thinking.started().elapsed()),
+            );
+        }
+        Ok(())
+    }
+
+    fn exclude(&mut self, text: &str) -> Result<(), String> {
+        self.analysing()?;
+        if text == "all" {
+            self.excluded = self.session.board.legal_moves();
+        } else {
+            let m = self.read_move(text)?;
+            if !self.excluded.contains(&m) {
+                self.excluded.push(m);
+            }
+        }
+        self.abandon_search();
+        self.resume();
+        Ok(())
+    }
+
+    fn include(&mut self, text: &str) -> Result<(), String> {
+        self.analysing()?;
+        if text == "all" {
+            self.excluded.clear();
+        } else {
+            let m = self.read_move(text)?;
+            self.excluded.retain(|excluded| *excluded != m);
+        }
+        self.abandon_search();
+        self.resume();
+        Ok(())
+    }
+
+    fn read_move(&self, text: &str) -> Result<Move, String> {
+        self.session
+            .board
+            .parse_move(&self.notation.read(text))
+            .map_err(|error| error.to_string())
+    }
+}

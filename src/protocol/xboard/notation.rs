@@ -1,0 +1,166 @@
+//! Moves, squares and FENs as XBoard writes them.
+//!
+//! XBoard counts ranks from 0 on boards of exactly ten ranks, writes a pass as `@@@@` and Fischer-random castling as `O-O`,
+//! and uses its own letters in the games it knows.
+
+use crate::base::{Move, MoveClass, Square};
+use crate::board::Board;
+use crate::rules::Spec;
+
+/// Our letters and XBoard's, where they differ in a game that XBoard knows.
+const XIANGQI_LETTERS: [(char, char); 2] = [('N', 'H'), ('B', 'E')];
+
+/// How XBoard writes one game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Notation {
+    /// The rank XBoard's lowest number stands for is this much below our 1.
+    shift: i32,
+    /// Our upper-case letter and XBoard's, where they differ.
+    letters: &'static [(char, char)],
+    chess960: bool,
+}
+
+impl Notation {
+    /// The notation of a game; `built_in` if XBoard knows its rules.
+    pub(super) fn of(spec: &Spec, built_in: bool) -> Notation {
+        let xiangqi = built_in && spec.known_as.get("xboard").is_some_and(|name| name == "xiangqi");
+        Notation {
+            shift: i32::from(spec.ranks == 10),
+            letters: if xiangqi { &XIANGQI_LETTERS } else { &[] },
+            chess960: spec.chess960,
+        }
+    }
+
+    /// A move that is legal on `board`.
+    pub(super) fn write(&self, board: &Board, m: Move) -> String {
+        let text = board.notation(m);
+        match m.class() {
+            MoveClass::Pass => "@@@@".to_owned(),
+            MoveClass::Castle if self.chess960 => {
+                let eastward = m.to().0 > m.from().0;
+                if eastward { "O-O" } else { "O-O-O" }.to_owned()
+            }
+            _ => self.letters_out(&shift_ranks(&text, -self.shift)),
+        }
+    }
+
+    /// The text of a move as the board reads it.
+    pub(super) fn read(&self, text: &str) -> String {
+        match text {
+            "@@@@" => "0000".to_owned(),
+            castling if castling.starts_with("O-O") => castling.to_owned(),
+            _ => self.letters_in(&shift_ranks(text, self.shift)),
+        }
+    }
+
+    /// A square by its name in XBoard.
+    pub(super) fn square(&self, spec: &Spec, name: &str) -> Option<Square> {
+        spec.square(&shift_ranks(name, self.shift))
+    }
+
+    /// A FEN of XBoard's as the board reads it.
+    pub(super) fn read_fen(&self, fen: &str) -> String {
+        let mut fields: Vec<String> = fen.split_whitespace().map(str::to_owned).collect();
+        if let Some(board) = fields.first_mut() {
+            *board = board.chars().map(|c| self.letter_in(c)).collect();
+        }
+        if let Some(en_passant) = fields.get_mut(3) {
+            *en_passant = shift_ranks(en_passant, self.shift);
+        }
+        fields.join(" ")
+    }
+
+    fn letter_in(&self, letter: char) -> char {
+        let ours = self
+            .letters
+            .iter()
+            .find(|(_, theirs)| *theirs == letter.to_ascii_uppercase())
+            .map(|(ours, _)| *ours);
+        same_case(letter, ours)
+    }
+
+    fn letters_in(&self, text: &str) -> String {
+        map_piece_letters(text, |letter| self.letter_in(letter))
+    }
+
+    fn letters_out(&self, text: &str) -> String {
+        map_piece_letters(text, |letter| {
+            let theirs = self
+                .letters
+                .iter()
+                .find(|(ours, _)| *ours == letter.to_ascii_uppercase())
+                .map(|(_, theirs)| *theirs);
+            same_case(letter, theirs)
+        })
+    }
+}
+
+fn same_case(original: char, replacement: Option<char>) -> char {
+    match replacement {
+        Some(letter) if original.is_ascii_lowercase() => letter.to_ascii_lowercase(),
+        Some(letter) => letter,
+        None => original,
+    }
+}
+
+/// Maps the letters of a move that name pieces: before `@`, and at the end behind the last rank.
+fn map_piece_letters(text: &str, map: impl Fn(char) -> char) -> String {
+    let drop = text.find('@');
+    let last = text.len().saturating_sub(1);
+    text.char_indices()
+        .map(|(at, c)| {
+            let piece = c.is_ascii_alphabetic()
+                && (drop.is_some_and(|drop| at < drop) || drop.is_none() && at == last && at >= 4);
+            if piece { map(c) } else { c }
+        })
+        .collect()
+}
+
+/// Adds to every number that follows a file letter.
+fn shift_ranks(text: &str, by: i32) -> String {
+    if by == 0 {
+        return text.to_owned();
+    }
+    let mut shifted = String::with_capacity(text.len() + 2);
+    let mut rest = text;
+    while let Some(start) = rest.find(|c: char| c.is_ascii_digit()) {
+        let length = rest[start..]
+            .find(|c: char| !c.is_ascii_digit())
+            .unwrap_or(rest.len() - start);
+        let (before, digits) = (&rest[..start], &rest[start..start + length]);
+        shifted.push_str(before);
+        match digits.parse::<i32>() {
+            Ok(rank) if before.ends_with(|c: char| c.is_ascii_lowercase()) => {
+                shifted.push_str(&rank.saturating_add(by).to_string())
+            }
+            _ => shifted.push_str(digits),
+        }
+        rest = &rest[start + length..];
+    }
+    shifted.push_str(rest);
+    shifted
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ten_ranks_count_from_zero() {
+        assert_eq!(shift_ranks("a9a10q", -1), "a8a9q");
+        assert_eq!(shift_ranks("a8a9q", 1), "a9a10q");
+        assert_eq!(shift_ranks("C@h3", -1), "C@h2");
+        assert_eq!(shift_ranks("a3a4", 1), "a4a5");
+        assert_eq!(shift_ranks("a99999999999", 1), "a99999999999");
+        assert_eq!(shift_ranks("e2e4", 0), "e2e4");
+        assert_eq!(shift_ranks("-", 1), "-");
+    }
+
+    #[test]
+    fn letters_change_only_where_they_name_pieces() {
+        let swap = |letter| if letter == 'n' { 'h' } else { letter };
+        assert_eq!(map_piece_letters("n1n2n", swap), "n1n2h");
+        assert_eq!(map_piece_letters("n@n2", swap), "h@n2");
+        assert_eq!(map_piece_letters("e2e4", swap), "e2e4");
+    }
+}

@@ -1,0 +1,323 @@
+//! The course of a game with XBoard: set up, move, think, ponder, end.
+//!
+//! Results are claimed only as GUIs believe them: in a match between programs a side may declare its own loss, nothing else,
+//! so a drawn position is met with an offer of a draw, and a win with the winning move alone. A human is told every result.
+
+use super::notation::Notation;
+use super::report::{News, Observer};
+use super::{Mode, NORMAL, Purpose, XBoard, names, setup};
+use crate::base::{Move, Player};
+use crate::game::{GameResult, Outcome};
+use crate::search::Limits;
+use std::time::Duration;
+
+/// Hopeless moves in a row before the engine resigns.
+const HOPELESS_MOVES: u32 = 3;
+/// What a hint may cost.
+const HINT_TIME: Duration = Duration::from_millis(100);
+
+impl XBoard {
+    /// Commands that change the game as a whole. Whatever was being thought about no longer matters, unless the command fails.
+    pub(super) fn change_game(&mut self, words: &[&str]) -> Result<(), String> {
+        self.abandon_search();
+        let result = match words {
+            ["new"] => self.new_game(),
+            ["variant", name @ ..] if !name.is_empty() => self.choose(&name.join(" ")),
+            ["setboard", fen @ ..] if !fen.is_empty() => self.set_board(&fen.join(" ")),
+            ["undo"] => self.take_back(1),
+            ["remove"] => self.take_back(2),
+            ["result", ..] | ["force"] => {
+                self.mode = Mode::Force;
+                Ok(())
+            }
+            _ => Err("command is incomplete".to_owned()),
+        };
+        if self.mode == Mode::Analysing {
+            self.resume();
+        }
+        result
+    }
+
+    fn new_game(&mut self) -> Result<(), String> {
+        let known = names::find(&self.session.catalogue, NORMAL);
+        match known {
+            Ok(known) => self.session.select(&known.game)?,
+            // A catalogue without normal chess begins with what it has.
+            Err(_) => self.session.restart()?,
+        }
+        self.notation = Notation::of(self.session.spec(), true);
+        self.session.new_game();
+        self.clock.reset();
+        self.opponent_is_computer = false;
+        self.begin();
+        if self.mode != Mode::Analysing {
+            self.mode = Mode::Playing(Player::North);
+        }
+        Ok(())
+    }
+
+    /// What every new position begins with.
+    fn begin(&mut self) {
+        self.excluded.clear();
+        self.hopeless_moves = 0;
+        self.last_score = 0;
+    }
+
+    fn choose(&mut self, name: &str) -> Result<(), String> {
+        let known = names::find(&self.session.catalogue, name).map_err(|_| "unknown variant".to_owned())?;
+        self.session.select(&known.game)?;
+        self.notation = Notation::of(self.session.spec(), known.built_in);
+        self.begin();
+        if !known.built_in {
+            self.session.output.lines(setup::lines(self.session.spec()));
+            if !setup::is_complete(self.session.spec()) {
+                self.say("# some pieces move as XBoard cannot know: switch off its legality test");
+            }
+        }
+        Ok(())
+    }
+
+    fn set_board(&mut self, fen: &str) -> Result<(), String> {
+        match self.session.set_position(Some(&self.notation.read_fen(fen)), &[]) {
+            Ok(()) => self.begin(),
+            Err(problem) => self.say(format!("tellusererror Illegal position: {problem}")),
+        }
+        Ok(())
+    }
+
+    fn take_back(&mut self, plies: usize) -> Result<(), String> {
+        if self.session.board.plies() < plies {
+            return Err("no move to take back".to_owned());
+        }
+        for _ in 0..plies {
+            self.session.board.unmake();
+        }
+        self.excluded.clear();
+        Ok(())
+    }
+
+    /// Leaves force mode and plays `side`.
+    pub(super) fn play_side(&mut self, side: Player) -> Result<(), String> {
+        self.abandon_search();
+        self.mode = Mode::Playing(side);
+        self.resume();
+        Ok(())
+    }
+
+    /// The opponent's move, or any side's in force mode and analysis.
+    pub(super) fn user_move(&mut self, text: &str) -> Result<(), String> {
+        if self.mode == Mode::Playing(self.session.board.turn()) {
+            return Err("it is not your turn".to_owned());
+        }
+        let played = match self.session.board.parse_move(&self.notation.read(text)) {
+            Ok(played) => played,
+            // In a match between programs this answer would lose the game for its sender.
+            Err(error) if self.opponent_is_computer => return Err(format!("illegal move, {error}")),
+            Err(error) => {
+                self.say(format!("Illegal move ({error}): {text}"));
+                return Ok(());
+            }
+        };
+        let pondered = self.session.is_thinking() && self.purpose == Purpose::Ponder(played);
+        if !pondered {
+            self.abandon_search();
+        }
+        self.session.board.make(played);
+        self.excluded.clear();
+        if pondered {
+            self.purpose = Purpose::Move;
+            if let Some(thinking) = self.session.thinking() {
+                thinking.ponder_hit();
+            }
+        } else {
+            self.resume();
+        }
+        Ok(())
+    }
+
+    /// Does what the mode demands in the present position: thinks of a move, analyses, or ends the game.
+    pub(super) fn resume(&mut self) {
+        match self.mode {
+            Mode::Force => {}
+            Mode::Analysing => {
+                let limits = Limits {
+                    infinite: true,
+                    exclude: self.excluded.clone(),
+                    ..Limits::default()
+                };
+                let all = self.session.board.legal_moves();
+                if all.iter().any(|m| !self.excluded.contains(m)) {
+                    self.think(Purpose::Analysis, limits);
+                }
+            }
+            Mode::Playing(side) => {
+                let outcome = self.session.board.outcome();
+                if outcome.is_some_and(|outcome| self.announce(side, outcome))
+                    || self.session.board.turn() != side
+                {
+                    return;
+                }
+                if !self.session.board.legal_moves().is_empty() {
+                    let limits = self.clock.limits(side, self.session.board.plies() / 2);
+                    self.think(Purpose::Move, limits);
+                }
+            }
+        }
+    }
+
+    /// Says what can be said about an ended game; `true` if it is over for us.
+    fn announce(&mut self, side: Player, outcome: Outcome) -> bool {
+        let lost = outcome.result == GameResult::Win(!side);
+        let stuck = self.session.board.turn() == side && self.session.board.legal_moves().is_empty();
+        if lost || !self.opponent_is_computer || (stuck && outcome.result == GameResult::Draw) {
+            self.say(format!("{} {{{}}}", outcome.pgn(), outcome.reason));
+            self.mode = Mode::Force;
+            return true;
+        }
+        if outcome.result == GameResult::Draw {
+            self.say("offer draw");
+        }
+        outcome.result != GameResult::Draw
+    }
+
+    fn think(&mut self, purpose: Purpose, limits: Limits) {
+        let mut root = self.session.board.clone();
+        if let Purpose::Ponder(expected) = purpose {
+            root.make(expected);
+        }
+        self.purpose = purpose;
+        self.news.clear();
+        let observer = Observer {
+            root: root.clone(),
+            notation: self.notation.clone(),
+            output: self.session.output.clone(),
+            news: News::clone(&self.news),
+        };
+        let multi_pv = if purpose == Purpose::Analysis {
+            self.session.settings.multi_pv
+        } else {
+            1
+        };
+        if let Err(problem) = self
+            .session
+            .think(&root, limits, multi_pv, move |event| observer.report(event))
+        {
+            self.say(format!("tellusererror The engine cannot think: {problem}"));
+        }
+    }
+
+    /// Ends the running search without using what it found.
+    pub(super) fn abandon_search(&mut self) {
+        self.session.finish(true);
+        self.answer_pings();
+    }
+
+    fn answer_pings(&mut self) {
+        self.session.output.lines(self.pings.drain(..));
+    }
+
+    /// Plays the best move found so far, if a move is being thought about.
+    pub(super) fn move_now(&mut self) {
+        if self.session.is_thinking() && self.purpose == Purpose::Move {
+            self.finish_move(true);
+        }
+    }
+
+    /// Plays what the search found. The position changes before the move is told: the reply may come at once.
+    pub(super) fn finish_move(&mut self, stop: bool) {
+        let Some(finished) = self.session.finish(stop) else {
+            return;
+        };
+        if finished.failed {
+            self.say("# the search broke down; some legal move stands in for its result");
+        }
+        let Mode::Playing(side) = self.mode else {
+            return self.answer_pings();
+        };
+        let (best, reply) = (finished.result.best, finished.result.ponder);
+        if best.is_none() {
+            return self.answer_pings();
+        }
+        let text = self.notation.write(&self.session.board, best);
+        self.last_score = finished.result.score;
+        if self.wants_to_resign() {
+            self.mode = Mode::Force;
+            self.say("resign");
+            return self.answer_pings();
+        }
+        self.session.board.make(best);
+        self.say(format!("move {text}"));
+        let over = self
+            .session
+            .board
+            .outcome()
+            .is_some_and(|outcome| self.announce(side, outcome));
+        self.answer_pings();
+        if !over && self.ponder {
+            self.start_pondering(side, reply);
+        }
+    }
+
+    fn wants_to_resign(&mut self) -> bool {
+        let limit = self.session.settings.resign_score;
+        let hopeless = limit > 0 && i64::from(self.last_score) < -limit;
+        self.hopeless_moves = if hopeless { self.hopeless_moves + 1 } else { 0 };
+        self.hopeless_moves >= HOPELESS_MOVES
+    }
+
+    fn start_pondering(&mut self, side: Player, reply: Move) {
+        if !self.session.board.legal_moves().contains(&reply) {
+            return;
+        }
+        let mut expected = self.session.board.clone();
+        expected.make(reply);
+        if expected.outcome().is_none() {
+            let limits = self.clock.limits(side, expected.plies() / 2);
+            self.think(
+                Purpose::Ponder(reply),
+                Limits {
+                    ponder: true,
+                    ..limits
+                },
+            );
+        }
+    }
+
+    /// Agreeing to a draw is offering one in return.
+    pub(super) fn draw_offered(&mut self) -> Result<(), String> {
+        let Mode::Playing(_) = self.mode else {
+            return Ok(());
+        };
+        let drawn = self
+            .session
+            .board
+            .outcome()
+            .is_some_and(|outcome| outcome.result == GameResult::Draw);
+        let played = self.session.board.plies() > 1;
+        if drawn || played && i64::from(self.last_score) <= self.session.settings.draw_score {
+            self.say("offer draw");
+        }
+        Ok(())
+    }
+
+    /// A good move for the user: what is being pondered or analysed, else the fruit of a short search.
+    pub(super) fn hint(&mut self) -> Result<(), String> {
+        let board = &self.session.board;
+        let known = match (self.session.is_thinking(), self.purpose) {
+            (true, Purpose::Move) => return Err("thinking about its own move".to_owned()),
+            (true, Purpose::Ponder(expected)) => Some(expected),
+            (true, Purpose::Analysis) => self.news.best(),
+            (false, _) if board.legal_moves().is_empty() => None,
+            (false, _) => {
+                let root = board.clone();
+                self.session
+                    .think(&root, Limits::for_time(HINT_TIME), 1, |_| {})?;
+                self.session.finish(false).map(|finished| finished.result.best)
+            }
+        };
+        if let Some(m) = known.filter(|m| self.session.board.legal_moves().contains(m)) {
+            self.say(format!("Hint: {}", self.notation.write(&self.session.board, m)));
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,140 @@
+//! `setup` and `piece` lines: a game described to XBoard.
+
+use super::super::template::Template;
+use super::betza;
+use crate::base::Player;
+use crate::rules::Spec;
+use crate::rules::spec::PieceSpec;
+
+/// Graphics per side that we use; the last is the royal king.
+const GRAPHICS: usize = 22;
+const PAWN: usize = 0;
+const ROYAL: usize = GRAPHICS - 1;
+/// Graphics by the movement they are drawn for. XBoard's material rule counts some of them, so a piece gets such a graphic only when it
+/// really moves that way.
+const BY_MOVEMENT: [(&str, usize); 18] = [
+    ("N", 1),
+    ("nN", 1),
+    ("B", 2),
+    ("R", 3),
+    ("Q", 4),
+    ("F", 5),
+    ("A", 6),
+    ("nA", 6),
+    ("BN", 7),
+    ("NB", 7),
+    ("RN", 8),
+    ("NR", 8),
+    ("W", 9),
+    ("K", 10),
+    ("mRcpR", 11),
+    ("BW", 13),
+    ("RF", 14),
+    ("WD", 18),
+];
+/// Graphics for all others, in the order in which they are given out: those that XBoard has no rule about first.
+const NEUTRAL: [usize; 15] = [20, 17, 19, 12, 15, 18, 13, 14, 8, 7, 11, 4, 3, 16, 10];
+
+/// The lines that define a game, to be sent before anything else about it.
+pub(super) fn lines(spec: &Spec) -> Vec<String> {
+    let template = Template::of(spec);
+    let Template { parent, hand } = template;
+    let mut lines = vec![format!(
+        "setup ({}) {}x{}+{hand}_{parent} {}",
+        table(spec),
+        spec.files,
+        spec.ranks,
+        six_fields(&spec.start)
+    )];
+    for piece in &spec.pieces {
+        let [south, north] = Player::ALL.map(|player| betza::describe(spec, piece, player));
+        if let Some(south) = &south {
+            lines.push(format!("piece {}& {south}", piece.letter));
+        }
+        if let Some(north) = north.filter(|_| south != betza::describe(spec, piece, Player::North)) {
+            lines.push(format!("piece {}& {north}", piece.letter.to_ascii_lowercase()));
+        }
+    }
+    lines
+}
+
+/// Does XBoard hear of all moves? If not, its own judgement of moves should be switched off.
+pub(super) fn is_complete(spec: &Spec) -> bool {
+    let described = |piece: &PieceSpec| {
+        Player::ALL
+            .iter()
+            .all(|player| betza::describe(spec, piece, *player).is_some())
+    };
+    spec.pieces.iter().all(described)
+}
+
+/// The table of letters: South's by graphic, then North's.
+fn table(spec: &Spec) -> String {
+    let mut letters = ['.'; GRAPHICS];
+    let mut waiting: Vec<&PieceSpec> = Vec::new();
+    for piece in &spec.pieces {
+        let graphic = preferred(spec, piece).filter(|graphic| letters[*graphic] == '.');
+        match graphic {
+            Some(graphic) => letters[graphic] = piece.letter,
+            None => waiting.push(piece),
+        }
+    }
+    for piece in waiting {
+        let free = NEUTRAL
+            .into_iter()
+            .chain(1..ROYAL)
+            .find(|graphic| letters[*graphic] == '.');
+        if let Some(graphic) = free {
+            letters[graphic] = piece.letter;
+        }
+    }
+    let north = letters.iter().map(|letter| letter.to_ascii_lowercase());
+    letters.iter().copied().chain(north).collect()
+}
+
+/// The graphic that suits the piece. The pawn's promotes on the last rank and nowhere else; the king's is royal.
+fn preferred(spec: &Spec, piece: &PieceSpec) -> Option<usize> {
+    if piece.royal.0.contains(&true) {
+        return Some(ROYAL);
+    }
+    if promotes_on_the_last_rank(spec, piece) {
+        return Some(PAWN);
+    }
+    let movement = betza::describe(spec, piece, Player::South)?;
+    BY_MOVEMENT
+        .iter()
+        .find(|(known, _)| *known == movement)
+        .map(|(_, graphic)| *graphic)
+}
+
+fn promotes_on_the_last_rank(spec: &Spec, piece: &PieceSpec) -> bool {
+    let last_rank = |player| {
+        if player == Player::South {
+            spec.ranks - 1
+        } else {
+            0
+        }
+    };
+    let mut own = spec.promotions.iter().filter(|promotion| {
+        spec.pieces
+            .get(promotion.kind.index())
+            .is_some_and(|promoting| promoting.letter == piece.letter)
+    });
+    let mut any = false;
+    let all = own.all(|promotion| {
+        any = true;
+        promotion
+            .squares
+            .iter()
+            .all(|square| square.0 / spec.files == last_rank(promotion.player))
+    });
+    any && all
+}
+
+/// XBoard wants the counters that the sheets leave out.
+fn six_fields(fen: &str) -> String {
+    match fen.split_whitespace().count() {
+        4 => format!("{fen} 0 1"),
+        _ => fen.to_owned(),
+    }
+}
