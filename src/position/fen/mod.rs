@@ -1,0 +1,48 @@
+//! FEN: reading with all problems at once, checking, writing.
+
+mod free_castling;
+mod read;
+mod validate;
+mod write;
+
+use crate::base::{Cell, Kind, PerPlayer, Player, Square};
+
+/// What is wrong with a FEN: all problems found.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))]
+pub struct FenErrors(pub Vec<FenError>);
+
+/// One problem of a FEN.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{field}: {problem}")]
+pub struct FenError {
+    /// Field of the FEN (`board`, `pocket`, `side to move`, `rights`, `en passant`, `counters`, `position`).
+    pub field: &'static str,
+    /// What is wrong and, where it helps, what was expected.
+    pub problem: String,
+}
+
+/// What the text says, before anything is checked against the rules of play.
+struct Setup {
+    cells: Vec<Cell>,
+    pockets: PerPlayer<Vec<(Kind, u8)>>,
+    turn: Player,
+    rights: String,
+    passed: Vec<Square>,
+    counters: [u16; 2],
+}
+
+/// Collects problems.
+#[derive(Default)]
+struct Problems(Vec<FenError>);
+
+impl Problems {
+    fn add(&mut self, field: &'static str, problem: impl Into<String>) {
+        if self.0.len() < 20 {
+            self.0.push(FenError {
+                field,
+                problem: problem.into(),
+            });
+        }
+    }
+}

@@ -1,0 +1,202 @@
+//! Text to a setup: what each field says, unchecked against the rules of play.
+
+use super::{Problems, Setup};
+use crate::base::{Bits, Cell, Kind, MAX_POCKET, PerPlayer, Player, Square};
+use crate::rules::Rules;
+
+/// Longest FEN looked at, in bytes.
+const MAX_LENGTH: usize = 4096;
+
+pub(super) fn read<B: Bits>(rules: &Rules<B>, fen: &str, problems: &mut Problems) -> Option<Setup> {
+    if fen.len() > MAX_LENGTH {
+        problems.add("board", format!("a FEN of {} bytes is too long", fen.len()));
+        return None;
+    }
+    let fields: Vec<&str> = fen.split_whitespace().collect();
+    let Some(first) = fields.first() else {
+        problems.add("board", "the FEN is empty");
+        return None;
+    };
+    if fields.len() > 6 {
+        problems.add(
+            "counters",
+            format!("unexpected text '{}' after the sixth field", short(fields[6])),
+        );
+    }
+    let (board, pocket) = match first.split_once('[') {
+        Some((board, rest)) => {
+            if !rest.ends_with(']') {
+                problems.add("pocket", "the closing ] is missing");
+            }
+            (board, rest.trim_end_matches(']'))
+        }
+        None => (*first, ""),
+    };
+    let cells = read_board(rules, board, problems);
+    let pockets = read_pocket(rules, pocket, problems);
+    let turn = match fields.get(1) {
+        None | Some(&"w") => Player::South,
+        Some(&"b") => Player::North,
+        Some(other) => {
+            problems.add("side to move", format!("'{}' is neither w nor b", short(other)));
+            Player::South
+        }
+    };
+    let passed = read_passed(rules, fields.get(3).copied().unwrap_or("-"), problems);
+    let mut counters = [0, 1];
+    for (index, name) in ["plies without progress", "move number"].iter().enumerate() {
+        let Some(text) = fields.get(4 + index) else {
+            continue;
+        };
+        match text.parse::<u16>() {
+            Ok(number) if number <= 10_000 => counters[index] = number,
+            _ => problems.add(
+                "counters",
+                format!("{name} '{}' is no number from 0 to 10000", short(text)),
+            ),
+        }
+    }
+    let rights = fields.get(2).copied().unwrap_or("-").to_string();
+    Some(Setup {
+        cells,
+        pockets,
+        turn,
+        rights,
+        passed,
+        counters,
+    })
+}
+
+/// At most the first 20 characters of user text, for messages.
+fn short(text: &str) -> String {
+    text.chars().take(20).collect()
+}
+
+fn read_board<B: Bits>(rules: &Rules<B>, board: &str, problems: &mut Problems) -> Vec<Cell> {
+    let geometry = &rules.geometry;
+    let (files, ranks) = (geometry.files() as usize, geometry.ranks() as usize);
+    let mut cells = vec![Cell::EMPTY; geometry.squares()];
+    let rows: Vec<&str> = board.split('/').collect();
+    if rows.len() != ranks {
+        problems.add("board", format!("{} ranks, expected {ranks}", rows.len()));
+    }
+    for (row, text) in rows.iter().take(ranks).enumerate() {
+        let rank = ranks - 1 - row;
+        let mut file = 0;
+        let mut number = 0;
+        let mut place = |file: usize, cell: Option<Cell>, letter: char, problems: &mut Problems| {
+            if file >= files {
+                return;
+            }
+            let square = Square((rank * files + file) as u8);
+            match (geometry.existing().has(square), cell) {
+                (true, Some(cell)) => cells[square.index()] = cell,
+                (false, None) => {}
+                (true, None) => {
+                    problems.add("board", format!("{} is no hole", rules.spec.square_name(square)))
+                }
+                (false, Some(_)) => {
+                    problems.add(
+                        "board",
+                        format!("'{letter}' stands on the hole {}", rules.spec.square_name(square)),
+                    );
+                }
+            }
+        };
+        for letter in text.chars().chain(['\0']) {
+            if let Some(digit) = letter.to_digit(10) {
+                number = (number * 10 + digit as usize).min(1000);
+                continue;
+            }
+            file += std::mem::take(&mut number);
+            match letter {
+                '\0' => break,
+                '*' => place(file, None, letter, problems),
+                _ => match rules
+                    .spec
+                    .kind_of_letter(letter)
+                    .filter(|_| letter.is_ascii_alphabetic())
+                {
+                    Some(kind) => place(file, Some(Cell::new(owner(letter), kind)), letter, problems),
+                    None => {
+                        let known: String = rules.spec.pieces.iter().map(|piece| piece.letter).collect();
+                        problems.add(
+                            "board",
+                            format!("unknown letter '{letter}' in rank {} (pieces: {known})", rank + 1),
+                        );
+                    }
+                },
+            }
+            file += 1;
+        }
+        if file != files {
+            problems.add(
+                "board",
+                format!("rank {} has {file} squares, expected {files}", rank + 1),
+            );
+        }
+    }
+    cells
+}
+
+pub(super) fn owner(letter: char) -> Player {
+    if letter.is_ascii_uppercase() {
+        Player::South
+    } else {
+        Player::North
+    }
+}
+
+fn read_pocket<B: Bits>(
+    rules: &Rules<B>,
+    pocket: &str,
+    problems: &mut Problems,
+) -> PerPlayer<Vec<(Kind, u8)>> {
+    let mut pockets: PerPlayer<Vec<(Kind, u8)>> = PerPlayer::default();
+    for letter in pocket.chars().filter(|letter| *letter != '-') {
+        let kind = rules
+            .spec
+            .kind_of_letter(letter)
+            .filter(|kind| rules.pocket_slot[*kind].is_some());
+        let Some(kind) = kind else {
+            problems.add("pocket", format!("'{letter}' cannot be in a pocket of this game"));
+            continue;
+        };
+        let pocket = &mut pockets[owner(letter)];
+        match pocket.iter_mut().find(|(known, _)| *known == kind) {
+            Some((_, count)) if *count as usize + 1 < MAX_POCKET => *count += 1,
+            Some(_) => {
+                problems.add("pocket", format!("too many of '{letter}'"));
+                break;
+            }
+            None => pocket.push((kind, 1)),
+        }
+    }
+    pockets
+}
+
+fn read_passed<B: Bits>(rules: &Rules<B>, text: &str, problems: &mut Problems) -> Vec<Square> {
+    if text == "-" {
+        return Vec::new();
+    }
+    // Squares follow one another without a separator: a file letter starts each.
+    let starts: Vec<usize> = text
+        .char_indices()
+        .filter(|(_, letter)| letter.is_ascii_alphabetic())
+        .map(|(index, _)| index)
+        .collect();
+    let ends = starts.iter().skip(1).copied().chain([text.len()]);
+    let squares: Vec<Option<Square>> = starts
+        .iter()
+        .zip(ends)
+        .map(|(start, end)| text.get(*start..end).and_then(|name| rules.spec.square(name)))
+        .collect();
+    if squares.is_empty() || squares.iter().any(Option::is_none) || starts[0] != 0 {
+        problems.add(
+            "en passant",
+            format!("'{}' is no square of this board (or -)", short(text)),
+        );
+        return Vec::new();
+    }
+    squares.into_iter().flatten().collect()
+}

@@ -1,0 +1,273 @@
+//! Setup to position: only a setup without problems becomes one.
+
+use super::free_castling::free_castlings;
+use super::read::read;
+use super::{FenErrors, Problems, Setup};
+use crate::base::{Bits, Kind, Player, Square};
+use crate::position::castling::Castlings;
+use crate::position::state::{EnPassant, Position};
+use crate::rules::Rules;
+use std::sync::Arc;
+
+impl<B: Bits> Position<B> {
+    /// Reads a FEN; the two counters, and after them rights and en passant, may be left out.
+    ///
+    /// # Errors
+    /// All problems found, each with its field.
+    pub fn from_fen(rules: &'static Rules<B>, fen: &str) -> Result<Self, FenErrors> {
+        let mut problems = Problems::default();
+        let Some(setup) = read(rules, fen, &mut problems) else {
+            return Err(FenErrors(problems.0));
+        };
+        let castlings = if rules.spec.chess960 {
+            Castlings::new(&rules.geometry, &free_castlings(rules, &setup, &mut problems))
+        } else {
+            Castlings::of_spec(&rules.geometry, &rules.spec)
+        };
+        let mut position = Position::empty(rules, Arc::new(castlings));
+        position.fill(&setup);
+        position.take_rights(&setup, &mut problems);
+        position.check_pieces(&mut problems);
+        position.check_pockets(&mut problems);
+        position.take_en_passant(&setup, &mut problems);
+        if problems.0.is_empty() {
+            position.check_safety(&mut problems);
+        }
+        if problems.0.is_empty() {
+            Ok(position)
+        } else {
+            Err(FenErrors(problems.0))
+        }
+    }
+
+    fn fill(&mut self, setup: &Setup) {
+        for (index, cell) in setup.cells.iter().enumerate() {
+            if !cell.is_empty() {
+                self.set(Square(index as u8), *cell);
+            }
+        }
+        for player in Player::ALL {
+            for (kind, count) in &setup.pockets[player] {
+                self.add_to_pocket(player, *kind, *count as i8);
+            }
+        }
+        if setup.turn == Player::North {
+            self.state.key ^= self.rules.zobrist.north_to_move();
+        }
+        self.state.turn = setup.turn;
+        self.state.progress_plies = setup.counters[0];
+        self.state.full_move = setup.counters[1];
+    }
+
+    fn take_rights(&mut self, setup: &Setup, problems: &mut Problems) {
+        // Fischer-random castlings are made from the rights themselves.
+        let mut rights = if self.rules.spec.chess960 {
+            (1u16 << self.castlings.moves.len()).wrapping_sub(1)
+        } else {
+            0
+        };
+        let letters = if self.rules.spec.chess960 {
+            ""
+        } else {
+            &setup.rights
+        };
+        for letter in letters.chars().filter(|letter| *letter != '-') {
+            if let Some(index) = self
+                .castlings
+                .moves
+                .iter()
+                .position(|c| c.squares.letter == letter)
+            {
+                rights |= 1 << index;
+            } else if let Some(mark) = self
+                .rules
+                .placement
+                .as_ref()
+                .and_then(|p| p.mark_of_letter(letter))
+            {
+                self.set_mark(mark);
+            } else {
+                let known: String = self.castlings.moves.iter().map(|c| c.squares.letter).collect();
+                let known = if known.is_empty() {
+                    "this game has no rights".into()
+                } else {
+                    format!("expected some of {known}")
+                };
+                problems.add("rights", format!("unknown letter '{letter}' ({known} or -)"));
+            }
+        }
+        for (index, castling) in self.castlings.moves.iter().enumerate() {
+            let squares = &castling.squares;
+            let owns = |square: Square| {
+                self.cell(square)
+                    .piece()
+                    .is_some_and(|(player, _)| player == squares.player)
+            };
+            let royal = owns(squares.royal_from)
+                && self.rules.is_royal[squares.player][self.cell(squares.royal_from).kind()];
+            let rook =
+                owns(squares.rook_from) && self.is_castling_partner(self.cell(squares.rook_from).kind());
+            if rights & 1 << index != 0 && !(royal && rook) {
+                let name = |square| self.rules.spec.square_name(square);
+                problems.add(
+                    "rights",
+                    format!(
+                        "'{}' needs {}'s royal on {} and rook on {}",
+                        squares.letter,
+                        squares.player.name(),
+                        name(squares.royal_from),
+                        name(squares.rook_from)
+                    ),
+                );
+            }
+        }
+        self.state.rights = rights;
+        self.state.key ^= self.rights_key(rights);
+    }
+
+    /// Kinds that stand on the rook squares of the start position castle.
+    fn is_castling_partner(&self, kind: Kind) -> bool {
+        self.rules.castling_partner[kind]
+    }
+
+    fn check_pieces(&self, problems: &mut Problems) {
+        let spec = &self.rules.spec;
+        for player in Player::ALL {
+            let (found, expected) = (
+                self.royals(player).count() as usize,
+                self.rules.royal_count[player],
+            );
+            if found != expected {
+                problems.add(
+                    "board",
+                    format!(
+                        "{} has {found} royal pieces, this game needs {expected}",
+                        player.name()
+                    ),
+                );
+            }
+            for square in self.players[player].squares() {
+                let kind = self.cell(square).kind();
+                let piece = &spec.pieces[kind.index()];
+                let name = || {
+                    format!(
+                        "{} {} on {}",
+                        player.name(),
+                        piece.letter,
+                        spec.square_name(square)
+                    )
+                };
+                let inside = piece.region[player]
+                    .as_ref()
+                    .is_none_or(|region| region.contains(&square));
+                // Other pieces may be set up anywhere: their region limits moves only.
+                if piece.royal[player] && !inside {
+                    problems.add("board", format!("{} stands outside its region", name()));
+                }
+                let choices = self.rules.promotions.choices(player, kind, square);
+                if choices.is_some_and(|choices| !choices.optional) {
+                    problems.add("board", format!("{} should have been promoted", name()));
+                }
+            }
+        }
+    }
+
+    fn check_pockets(&self, problems: &mut Problems) {
+        for player in Player::ALL {
+            for kind in &self.rules.pocket_kinds {
+                let held = self.in_pocket(player, *kind) as usize;
+                let letter = self.rules.spec.pieces[kind.index()].letter;
+                if let Some(most) = self.rules.most_pieces[player][*kind]
+                    && held > 0
+                    && held + self.pieces(player, *kind).count() as usize > most as usize
+                {
+                    problems.add(
+                        "pocket",
+                        format!(
+                            "{} cannot have more than {most} of {letter}, board and pocket together",
+                            player.name()
+                        ),
+                    );
+                }
+            }
+        }
+        if let Some(state) = self.placement_state() {
+            let [south, north] = self
+                .state
+                .pockets
+                .0
+                .map(|pocket| pocket.iter().map(|count| *count as i32).sum::<i32>());
+            let expected = if state.player == Player::South {
+                south
+            } else {
+                south + 1
+            };
+            if north != expected {
+                problems.add("pocket", "the sides place in turn: South holds as many pieces as North before its own drop, one less before North's");
+            }
+        }
+    }
+
+    fn take_en_passant(&mut self, setup: &Setup, problems: &mut Problems) {
+        if setup.passed.is_empty() {
+            return;
+        }
+        let spec = &self.rules.spec;
+        let mover = !self.state.turn;
+        let forward = if mover == Player::South { 1 } else { -1 };
+        let start = self.rules.geometry.displaced(setup.passed[0], 0, -forward);
+        let last = setup.passed[setup.passed.len() - 1];
+        let victim = self.rules.geometry.displaced(last, 0, forward);
+        let in_row = setup
+            .passed
+            .windows(2)
+            .all(|pair| self.rules.geometry.displaced(pair[0], 0, forward) == Some(pair[1]));
+        let jumped = (start, victim);
+        let (Some(start), Some(victim), true, true) = (jumped.0, jumped.1, in_row, setup.passed.len() <= 2)
+        else {
+            problems.add(
+                "en passant",
+                format!("no piece of {} can have passed these squares", mover.name()),
+            );
+            return;
+        };
+        let empty = setup
+            .passed
+            .iter()
+            .chain([&start])
+            .all(|square| self.cell(*square).is_empty());
+        let stepped = self.cell(victim).piece().is_some_and(|(player, kind)| {
+            let steps = self.rules.mover(mover, kind).multi_step.as_ref();
+            player == mover && steps.is_some_and(|steps| steps[start].has(victim))
+        });
+        if !empty || !stepped {
+            let name = |square| spec.square_name(square);
+            problems.add(
+                "en passant",
+                format!(
+                    "{} has no piece on {} that just came from {}",
+                    mover.name(),
+                    name(victim),
+                    name(start)
+                ),
+            );
+            return;
+        }
+        self.state.en_passant = EnPassant::new(&setup.passed, victim);
+        self.settle_en_passant();
+    }
+
+    fn check_safety(&self, problems: &mut Problems) {
+        let (other, occupied) = (!self.state.turn, self.occupied());
+        if !self.is_safe(other, self.royals(other), occupied, occupied) {
+            problems.add(
+                "position",
+                format!(
+                    "{} is to move, but could capture {}'s royal",
+                    self.state.turn.name(),
+                    other.name()
+                ),
+            );
+        }
+    }
+}

@@ -1,0 +1,97 @@
+//! Position to text.
+
+use crate::base::{Bits, Kind, Player, Square};
+use crate::position::Position;
+
+impl<B: Bits> Position<B> {
+    /// The position as a FEN with all six fields.
+    pub fn fen(&self) -> String {
+        let mut text = self.board_field();
+        text.push_str(&self.pocket_field());
+        let rights = self.rights_field();
+        let passed: String = match self.state.en_passant.passed() {
+            [] => "-".into(),
+            squares => squares
+                .iter()
+                .map(|square| self.rules.spec.square_name(*square))
+                .collect(),
+        };
+        let state = &self.state;
+        format!(
+            "{text} {} {rights} {passed} {} {}",
+            state.turn.fen_letter(),
+            state.progress_plies,
+            state.full_move
+        )
+    }
+
+    fn board_field(&self) -> String {
+        let geometry = &self.rules.geometry;
+        let mut text = String::new();
+        for rank in (0..geometry.ranks()).rev() {
+            let mut empty = 0;
+            for file in 0..geometry.files() {
+                let square = Square(rank * geometry.files() + file);
+                if geometry.existing().has(square) && self.cell(square).is_empty() {
+                    empty += 1;
+                    continue;
+                }
+                if empty > 0 {
+                    text.push_str(&empty.to_string());
+                    empty = 0;
+                }
+                match self.cell(square).piece() {
+                    Some((player, kind)) => text.push(self.letter(player, kind)),
+                    None => text.push('*'),
+                }
+            }
+            if empty > 0 {
+                text.push_str(&empty.to_string());
+            }
+            if rank > 0 {
+                text.push('/');
+            }
+        }
+        text
+    }
+
+    fn pocket_field(&self) -> String {
+        let mut text = String::new();
+        for player in Player::ALL {
+            for kind in &self.rules.pocket_kinds {
+                let letter = self.letter(player, *kind);
+                (0..self.in_pocket(player, *kind)).for_each(|_| text.push(letter));
+            }
+        }
+        if text.is_empty() {
+            text
+        } else {
+            format!("[{text}]")
+        }
+    }
+
+    fn rights_field(&self) -> String {
+        let moves = self.castlings.moves.iter().enumerate();
+        let mut text: String = moves
+            .filter(|(index, _)| self.state.rights & 1 << index != 0)
+            .map(|(_, castling)| castling.squares.letter)
+            .collect();
+        text.extend(
+            self.rules
+                .placement
+                .as_ref()
+                .and_then(|placement| placement.letter(self.state.mark)),
+        );
+        if text.is_empty() { "-".into() } else { text }
+    }
+
+    /// FEN letter of a piece.
+    pub(super) fn letter(&self, player: Player, kind: Kind) -> char {
+        let letter = self.rules.spec.pieces[kind.index()].letter;
+        if player == Player::South {
+            letter
+        } else {
+            letter.to_ascii_lowercase()
+        }
+    }
+}

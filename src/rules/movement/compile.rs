@@ -1,0 +1,307 @@
+//! Atoms of a definition turned into forms: complete lines, leap tables and path tables.
+
+use super::tables::{Path, PathTable};
+use super::{Component, Form, Mover, Shape, Steps, Table};
+use crate::base::{Bits, Geometry, Player, QUEEN_DIRECTIONS, Square};
+use crate::betza::{Atom, Motion, Offset, lame_path};
+use crate::rules::spec::{PieceMove, PieceSpec};
+
+/// Compiles the movement of one kind of one side.
+pub fn compile_mover<B: Bits>(geometry: &Geometry<B>, piece: &PieceSpec, player: Player) -> Mover<B> {
+    let region = match &piece.region[player] {
+        Some(squares) => B::from_squares(squares.iter().copied()) & geometry.existing(),
+        None => geometry.existing(),
+    };
+    let confined = region != geometry.existing();
+    let moves = &piece.moves[player];
+    let opens = moves.iter().any(|m| m.atom.en_passant);
+    let mut multi_step: Option<Table<B>> = None;
+    let mut en_passant: Option<Table<B>> = None;
+    let mut components = Vec::new();
+    for (quiet, capture) in [(true, true), (true, false), (false, true)] {
+        let group: Vec<&PieceMove> = moves
+            .iter()
+            .filter(|m| m.atom.quiet == quiet && m.atom.capture == capture)
+            .collect();
+        let (lines, rest) = split_lines(&group, confined);
+        components.extend(lines.into_iter().map(|form| Component::new(form, quiet, capture)));
+        components.extend(
+            table_forms(geometry, &rest, player, region)
+                .into_iter()
+                .map(|form| Component::new(form, quiet, capture)),
+        );
+    }
+    for piece_move in moves {
+        let atom = &piece_move.atom;
+        let one = std::slice::from_ref(&piece_move);
+        if opens && atom.initial && atom.offset.files == 0 && atom.offset.ranks > 1 {
+            merge(&mut multi_step, leap_table(geometry, one, player, region));
+        }
+        if atom.en_passant {
+            merge(&mut en_passant, leap_table(geometry, one, player, region));
+        }
+    }
+    Mover {
+        shape: shape(&components),
+        components,
+        multi_step,
+        en_passant,
+    }
+}
+
+fn shape<B: Bits>(components: &[Component<B>]) -> Shape<B> {
+    match components {
+        [
+            Component {
+                form: Form::Leap(table),
+                quiet: true,
+                capture: true,
+                ..
+            },
+        ] => Shape::Leap(table.clone()),
+        [
+            Component {
+                form: Form::Lines { rook, bishop },
+                quiet: true,
+                capture: true,
+                ..
+            },
+        ] => Shape::Lines {
+            rook: *rook,
+            bishop: *bishop,
+        },
+        [
+            Component {
+                form: Form::Leap(quiet),
+                quiet: true,
+                capture: false,
+                ..
+            },
+            rest @ ..,
+            Component {
+                form: Form::Leap(capture),
+                quiet: false,
+                capture: true,
+                ..
+            },
+        ] => {
+            let runs = match rest {
+                [] => None,
+                [
+                    Component {
+                        form: Form::Paths(runs),
+                        quiet: true,
+                        capture: false,
+                        ..
+                    },
+                ] if runs.hops == 0 => Some(runs),
+                _ => return Shape::General,
+            };
+            Steps::split(quiet, capture, runs).map_or(Shape::General, Shape::Steps)
+        }
+        _ => Shape::General,
+    }
+}
+
+fn merge<B: Bits>(into: &mut Option<Table<B>>, table: Table<B>) {
+    match into {
+        Some(existing) => existing.merge(&table),
+        None => *into = Some(table),
+    }
+}
+
+/// Takes complete unlimited rook or bishop direction sets out of `group` as fast lines.
+fn split_lines<'a, B: Bits>(group: &[&'a PieceMove], confined: bool) -> (Vec<Form<B>>, Vec<&'a PieceMove>) {
+    let mut rest: Vec<&PieceMove> = group.to_vec();
+    let mut forms = Vec::new();
+    if confined {
+        return (forms, rest);
+    }
+    for hop in [false, true] {
+        let motion = if hop {
+            Motion::Hop { limit: 0 }
+        } else {
+            Motion::Slide { limit: 0 }
+        };
+        let has = |direction: &(i8, i8)| {
+            group.iter().any(|m| {
+                m.from.is_none()
+                    && m.atom.motion == motion
+                    && (m.atom.offset.files, m.atom.offset.ranks) == *direction
+            })
+        };
+        let rook = QUEEN_DIRECTIONS[..4].iter().all(has);
+        let bishop = QUEEN_DIRECTIONS[4..].iter().all(has);
+        if rook || bishop {
+            rest.retain(|m| {
+                let straight = m.atom.offset.files == 0 || m.atom.offset.ranks == 0;
+                let unit = m.atom.offset.files.abs().max(m.atom.offset.ranks.abs()) == 1;
+                !(m.from.is_none() && m.atom.motion == motion && unit && if straight { rook } else { bishop })
+            });
+            forms.push(if hop {
+                Form::HopLines { rook, bishop }
+            } else {
+                Form::Lines { rook, bishop }
+            });
+        }
+    }
+    (forms, rest)
+}
+
+fn starts<B: Bits>(piece_move: &PieceMove, region: B) -> B {
+    match &piece_move.from {
+        Some(squares) => B::from_squares(squares.iter().copied()) & region,
+        None => region,
+    }
+}
+
+fn leap_table<B: Bits>(geometry: &Geometry<B>, group: &[&PieceMove], player: Player, region: B) -> Table<B> {
+    let mut table = Table::empty();
+    for piece_move in group {
+        for from in starts(piece_move, region).squares() {
+            if let Some(to) = geometry.offset(from, piece_move.atom.offset, player)
+                && region.has(to)
+            {
+                table[from] |= B::single(to);
+            }
+        }
+    }
+    table
+}
+
+/// Compiles atoms that are no complete lines: one leap table, and one path table for each number of hops.
+fn table_forms<B: Bits>(
+    geometry: &Geometry<B>,
+    group: &[&PieceMove],
+    player: Player,
+    region: B,
+) -> Vec<Form<B>> {
+    let is_leap = |atom: &Atom| match atom.motion {
+        Motion::Leap | Motion::Slide { limit: 1 } => true,
+        Motion::Lame => lame_path(atom.offset).is_empty(),
+        _ => false,
+    };
+    let (leaps, others): (Vec<_>, Vec<_>) = group.iter().partition(|m| is_leap(&m.atom));
+    let mut forms = Vec::new();
+    if !leaps.is_empty() {
+        forms.push(Form::Leap(leap_table(geometry, &leaps, player, region)));
+    }
+    for hops in [0, 1] {
+        let mut lists = vec![Vec::new(); geometry.squares()];
+        for piece_move in &others {
+            if hops_of(&piece_move.atom) == hops {
+                for from in starts(piece_move, region).squares() {
+                    add_paths(
+                        geometry,
+                        &piece_move.atom,
+                        player,
+                        region,
+                        from,
+                        &mut lists[from.index()],
+                    );
+                }
+            }
+        }
+        lists.iter_mut().for_each(|list| list.dedup());
+        if lists.iter().any(|list| !list.is_empty()) {
+            forms.push(Form::Paths(PathTable::new(lists, hops)));
+        }
+    }
+    forms
+}
+
+fn hops_of(atom: &Atom) -> u32 {
+    match atom.motion {
+        Motion::Hop { .. } | Motion::Grasshop => 1,
+        _ => 0,
+    }
+}
+
+fn add_paths<B: Bits>(
+    geometry: &Geometry<B>,
+    atom: &Atom,
+    player: Player,
+    region: B,
+    from: Square,
+    list: &mut Vec<Path<B>>,
+) {
+    let mut push = |end: Square, squares: B, screen: B| {
+        if region.has(end) {
+            list.push(Path { end, squares, screen });
+        }
+    };
+    match atom.motion {
+        Motion::Leap | Motion::Lame => {
+            let Some(end) = geometry.offset(from, atom.offset, player) else {
+                return;
+            };
+            let mut squares = B::EMPTY;
+            if atom.motion == Motion::Lame {
+                for offset in lame_path(atom.offset) {
+                    let Some(square) = geometry.offset(from, offset, player) else {
+                        return;
+                    };
+                    squares |= B::single(square);
+                }
+            }
+            push(end, squares, B::EMPTY);
+        }
+        Motion::Slide { limit } => {
+            for ray in ray(geometry, from, atom.offset, player, region, limit) {
+                push(ray.end, ray.passed, B::EMPTY);
+            }
+        }
+        Motion::Hop { limit } => {
+            for ray in ray(geometry, from, atom.offset, player, region, limit).skip(1) {
+                push(ray.end, ray.passed, B::EMPTY);
+            }
+        }
+        Motion::Grasshop => {
+            for ray in ray(geometry, from, atom.offset, player, region, 0).skip(1) {
+                push(ray.end, ray.passed, B::single(ray.before));
+            }
+        }
+        Motion::Bent { then } => {
+            let Some(strike) = geometry.offset(from, atom.offset, player) else {
+                return;
+            };
+            push(strike, B::EMPTY, B::EMPTY);
+            for ray in ray(geometry, strike, then, player, region, 0) {
+                push(ray.end, ray.passed | B::single(strike), B::EMPTY);
+            }
+        }
+    }
+}
+
+/// One square of a ray.
+struct RaySquare<B> {
+    end: Square,
+    before: Square,
+    passed: B,
+}
+
+/// The squares of a ray inside `region`, nearest first, at most `limit` (0: all).
+fn ray<B: Bits>(
+    geometry: &Geometry<B>,
+    from: Square,
+    offset: Offset,
+    player: Player,
+    region: B,
+    limit: u8,
+) -> impl Iterator<Item = RaySquare<B>> {
+    let (mut at, mut passed) = (from, B::EMPTY);
+    std::iter::from_fn(move || {
+        let end = geometry
+            .offset(at, offset, player)
+            .filter(|end| region.has(*end))?;
+        let square = RaySquare {
+            end,
+            before: at,
+            passed,
+        };
+        passed |= B::single(end);
+        at = end;
+        Some(square)
+    })
+    .take(if limit == 0 { usize::MAX } else { limit as usize })
+}
