@@ -7,6 +7,7 @@ mod bench;
 mod check;
 mod failure;
 mod game_arguments;
+mod match_command;
 mod moves;
 mod perft;
 mod variants;
@@ -43,6 +44,8 @@ enum Command {
     Variants(variants::Arguments),
     /// Check a file with definitions of games
     Check(check::Arguments),
+    /// Play a match between two engines
+    Match(Box<match_command::Arguments>),
 }
 
 /// Runs the command line and returns the process's exit code.
@@ -72,6 +75,7 @@ fn run(arguments: &Arguments) -> Result<(), Failure> {
         Some(Command::Bench(arguments)) => bench::run(arguments),
         Some(Command::Variants(arguments)) => variants::run(arguments, &catalogue),
         Some(Command::Check(arguments)) => check::run(arguments, &catalogue),
+        Some(Command::Match(command)) => match_command::run(command, &catalogue, arguments.variants.as_deref()),
     }
 }
 

@@ -1,0 +1,332 @@
+//! Games as PGN text, written and read. Moves are in the coordinate notation of the sheets, which every game has.
+//! Knows the shape of the text only; whether moves are legal is for a [`crate::board::Board`].
+
+use std::fmt;
+use std::fs::{File, OpenOptions};
+use std::io::{self, Write};
+use std::path::Path;
+
+/// Longest line written, in characters.
+const LINE_WIDTH: usize = 80;
+
+/// A game.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct PgnGame {
+    /// Tags in order.
+    pub tags: Vec<(String, String)>,
+    /// Moves, first to last.
+    pub moves: Vec<PgnMove>,
+    /// `1-0`, `0-1`, `1/2-1/2` or `*`.
+    pub result: String,
+}
+
+/// A move and what is said about it.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct PgnMove {
+    /// The move.
+    pub text: String,
+    /// Comment behind it.
+    pub comment: Option<String>,
+}
+
+impl PgnGame {
+    /// The value of a tag.
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        self.tags
+            .iter()
+            .find(|(tag, _)| tag == name)
+            .map(|(_, value)| value.as_str())
+    }
+
+    /// Adds a tag.
+    pub fn push_tag(&mut self, name: &str, value: impl Into<String>) {
+        self.tags.push((name.to_owned(), value.into()));
+    }
+
+    /// Number of the first move and whether the second side makes it, from the tag `FEN`.
+    fn first_move(&self) -> (u32, bool) {
+        let fields: Vec<&str> = self.tag("FEN").unwrap_or("").split_ascii_whitespace().collect();
+        let number = fields.get(5).and_then(|number| number.parse().ok()).unwrap_or(1);
+        (number, fields.get(1) == Some(&"b"))
+    }
+}
+
+impl fmt::Display for PgnGame {
+    /// The game with a blank line behind it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (name, value) in &self.tags {
+            let value = value
+                .replace(['\n', '\r'], " ")
+                .replace('\\', "\\\\")
+                .replace('"', "\\\"");
+            writeln!(f, "[{name} \"{value}\"]")?;
+        }
+        writeln!(f)?;
+        let (mut number, mut second) = self.first_move();
+        let mut words = Vec::new();
+        let mut needs_number = true;
+        for played in &self.moves {
+            if !second {
+                words.push(format!("{number}."));
+            } else if needs_number {
+                words.push(format!("{number}..."));
+            }
+            words.push(played.text.clone());
+            if let Some(comment) = &played.comment {
+                let comment = format!("{{{}}}", comment.replace('}', ")"));
+                words.extend(comment.split_whitespace().map(str::to_owned));
+            }
+            needs_number = played.comment.is_some();
+            number = number.saturating_add(u32::from(second));
+            second = !second;
+        }
+        words.push(self.result.clone());
+        let mut column = 0;
+        for word in words {
+            let width = word.chars().count();
+            if column > 0 && column + 1 + width > LINE_WIDTH {
+                writeln!(f)?;
+                column = 0;
+            }
+            if column > 0 {
+                write!(f, " ")?;
+                column += 1;
+            }
+            write!(f, "{word}")?;
+            column += width;
+        }
+        writeln!(f, "\n")
+    }
+}
+
+/// Appends a game to a file with a single write, so that an interruption leaves the earlier games whole.
+///
+/// # Errors
+/// If the file cannot be written.
+pub fn append(path: &Path, game: &PgnGame) -> io::Result<()> {
+    let mut file: File = OpenOptions::new().create(true).append(true).open(path)?;
+    file.write_all(game.to_string().as_bytes())
+}
+
+/// Reads all games of a text. Variations are left out; a game that breaks off has the result `*`.
+pub fn read(text: &str) -> Vec<PgnGame> {
+    Reader {
+        rest: text,
+        games: Vec::new(),
+        game: PgnGame::default(),
+    }
+    .read()
+}
+
+/// The date of the tag `Date` (universal time), `YYYY.MM.DD`.
+pub fn date(at: std::time::SystemTime) -> String {
+    let seconds = at
+        .duration_since(std::time::UNIX_EPOCH)
+        .map_or(0, |since| since.as_secs());
+    // Count in years that begin on 1 March, so that leap days come last; a cycle is 400 years.
+    const DAYS_TO_EPOCH: u64 = 719_468;
+    const DAYS_IN_CYCLE: u64 = 146_097;
+    let days = seconds / 86_400 + DAYS_TO_EPOCH;
+    let (cycle, day_of_cycle) = (days / DAYS_IN_CYCLE, days % DAYS_IN_CYCLE);
+    let leap_days = day_of_cycle / 1_460 - day_of_cycle / 36_524 + day_of_cycle / (DAYS_IN_CYCLE - 1);
+    let year_of_cycle = (day_of_cycle - leap_days) / 365;
+    let day_of_year = day_of_cycle - (365 * year_of_cycle + year_of_cycle / 4 - year_of_cycle / 100);
+    let months_since_march = (5 * day_of_year + 2) / 153;
+    let day = day_of_year - (153 * months_since_march + 2) / 5 + 1;
+    let month = (months_since_march + 2) % 12 + 1;
+    let year = cycle * 400 + year_of_cycle + u64::from(month <= 2);
+    format!("{year:04}.{month:02}.{day:02}")
+}
+
+struct Reader<'a> {
+    rest: &'a str,
+    games: Vec<PgnGame>,
+    game: PgnGame,
+}
+
+impl Reader<'_> {
+    fn read(mut self) -> Vec<PgnGame> {
+        loop {
+            self.rest = self.rest.trim_start();
+            let Some(first) = self.rest.chars().next() else {
+                break;
+            };
+            match first {
+                '[' => self.tag(),
+                '{' => self.comment(),
+                ';' | '%' => self.skip_past('\n'),
+                '(' => self.variation(),
+                _ => self.word(),
+            }
+        }
+        self.finish("*");
+        self.games
+    }
+
+    /// Stores the game read so far, if there is any.
+    fn finish(&mut self, result: &str) {
+        let mut game = std::mem::take(&mut self.game);
+        if !game.tags.is_empty() || !game.moves.is_empty() {
+            game.result = result.to_owned();
+            self.games.push(game);
+        }
+    }
+
+    fn tag(&mut self) {
+        if !self.game.moves.is_empty() {
+            self.finish("*");
+        }
+        let line = self.rest.split('\n').next().unwrap_or("");
+        self.rest = &self.rest[line.len()..];
+        let Some((name, value)) = line[1..].split_once('"') else {
+            return;
+        };
+        let mut unescaped = String::new();
+        let mut chars = value.chars();
+        while let Some(c) = chars.next() {
+            match c {
+                '"' => break,
+                '\\' => unescaped.extend(chars.next()),
+                _ => unescaped.push(c),
+            }
+        }
+        self.game.push_tag(name.trim(), unescaped);
+    }
+
+    fn comment(&mut self) {
+        let (comment, rest) = self.rest[1..].split_once('}').unwrap_or((&self.rest[1..], ""));
+        self.rest = rest;
+        if let Some(last) = self.game.moves.last_mut() {
+            last.comment = Some(comment.split_whitespace().collect::<Vec<_>>().join(" "));
+        }
+    }
+
+    fn variation(&mut self) {
+        let mut depth = 0usize;
+        let mut in_comment = false;
+        for (index, c) in self.rest.char_indices() {
+            match c {
+                '{' => in_comment = true,
+                '}' => in_comment = false,
+                '(' if !in_comment => depth += 1,
+                ')' if !in_comment => depth -= 1,
+                _ => {}
+            }
+            if depth == 0 {
+                self.rest = &self.rest[index + 1..];
+                return;
+            }
+        }
+        self.rest = "";
+    }
+
+    fn skip_past(&mut self, end: char) {
+        self.rest = self.rest.split_once(end).map_or("", |(_, rest)| rest);
+    }
+
+    fn word(&mut self) {
+        let end = self
+            .rest
+            .find(|c: char| c.is_whitespace() || "{(;".contains(c))
+            .unwrap_or(self.rest.len());
+        let (word, rest) = self.rest.split_at(end);
+        self.rest = rest;
+        if matches!(word, "1-0" | "0-1" | "1/2-1/2" | "*") {
+            self.finish(word);
+            return;
+        }
+        // `12.` and `12...`, perhaps with the move behind; `0000` is a pass.
+        let without_digits = word.trim_start_matches(|c: char| c.is_ascii_digit());
+        let text = if without_digits.starts_with('.') {
+            without_digits.trim_start_matches('.')
+        } else {
+            word
+        };
+        if !text.is_empty() && !text.starts_with('$') {
+            self.game.moves.push(PgnMove {
+                text: text.to_owned(),
+                comment: None,
+            });
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sample(moves: usize) -> PgnGame {
+        let mut game = PgnGame {
+            result: "1/2-1/2".to_owned(),
+            ..PgnGame::default()
+        };
+        game.push_tag("Event", "a \"quoted\" \\ name");
+        game.push_tag("FEN", "4k3/8/8/8/8/8/8/4K3 b - - 3 7");
+        game.moves = (0..moves)
+            .map(|ply| PgnMove {
+                text: ["e8e7", "e1e2", "0000", "P@e4"][ply % 4].to_owned(),
+                comment: ply.is_multiple_of(3).then(|| format!("+0.12/{ply} 0.05s")),
+            })
+            .collect();
+        game
+    }
+
+    #[test]
+    fn what_is_written_is_read() {
+        let games: Vec<PgnGame> = [0, 1, 2, 47].into_iter().map(sample).collect();
+        let text: String = games.iter().map(PgnGame::to_string).collect();
+        assert!(text.lines().all(|line| line.chars().count() <= LINE_WIDTH));
+        assert_eq!(read(&text), games);
+    }
+
+    #[test]
+    fn numbers_follow_the_fen() {
+        let text = sample(3).to_string();
+        assert!(
+            text.contains("\n7... e8e7 {+0.12/0 0.05s} 8. e1e2 0000 1/2-1/2\n"),
+            "{text}"
+        );
+    }
+
+    #[test]
+    fn foreign_habits_are_understood() {
+        let text = "[White \"A\"]\n\n1.e4 $1 e5 (1... c5 {a ) b} (x) 2. Nf3) 2. Nf3 ; to the end\n Nc6 {x} *\n[White \"B\"]\n1-0";
+        let games = read(text);
+        assert_eq!(games.len(), 2);
+        let moves: Vec<&str> = games[0].moves.iter().map(|played| played.text.as_str()).collect();
+        assert_eq!(moves, ["e4", "e5", "Nf3", "Nc6"]);
+        assert_eq!(
+            (games[1].tag("White"), games[1].result.as_str()),
+            (Some("B"), "1-0")
+        );
+    }
+
+    #[test]
+    fn dates_follow_the_calendar() {
+        let at = |days: u64| date(std::time::UNIX_EPOCH + std::time::Duration::from_secs(days * 86_400 + 5));
+        assert_eq!(
+            [at(0), at(58), at(59)],
+            ["1970.01.01", "1970.02.28", "1970.03.01"]
+        );
+        assert_eq!([at(11_016), at(11_017)], ["2000.02.29", "2000.03.01"]);
+        assert_eq!(
+            [at(19_722), at(19_723), at(19_782)],
+            ["2023.12.31", "2024.01.01", "2024.02.29"]
+        );
+    }
+
+    #[test]
+    fn a_torn_game_is_unfinished() {
+        let whole = sample(4).to_string();
+        let torn = &whole[..whole.len() - 20];
+        let games = read(&format!("{whole}{torn}"));
+        assert_eq!(games.len(), 2);
+        assert_eq!(
+            (games[0].result.as_str(), games[1].result.as_str()),
+            ("1/2-1/2", "*")
+        );
+        for end in 0..whole.len() {
+            read(&whole[..end]);
+        }
+    }
+}

@@ -1,0 +1,335 @@
+//! A child process that talks in lines. Whatever it does (silence, floods, endless lines, death), this side stays
+//! responsive and its memory bounded. Knows nothing of chess protocols.
+
+use super::fault::{Failure, Fault};
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::os::unix::process::CommandExt;
+use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// Output allowed between two calls of [`Process::reset_quota`], in bytes. A long search prints some hundred kilobytes.
+const OUTPUT_QUOTA: usize = 8 << 20;
+/// Longest part of a line that is kept, in bytes.
+const LINE_LIMIT: usize = 64 << 10;
+/// How often a wait looks whether the match is being stopped.
+const STOP_POLL: Duration = Duration::from_millis(50);
+/// Time to end after the input was closed.
+const QUIT_GRACE: Duration = Duration::from_millis(500);
+
+/// Set once to stop a match; waits end soon after.
+pub type StopFlag = Arc<AtomicBool>;
+
+/// Where all lines of all engines are written for inspection.
+#[derive(Clone)]
+pub struct Transcript {
+    file: Arc<Mutex<File>>,
+    start: Instant,
+}
+
+impl Transcript {
+    /// Writes to `file` from now on.
+    pub fn new(file: File) -> Transcript {
+        Transcript {
+            file: Arc::new(Mutex::new(file)),
+            start: Instant::now(),
+        }
+    }
+
+    fn record(&self, name: &str, direction: char, line: &str) {
+        let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
+        // A full disk must not end the match.
+        let _ = writeln!(
+            file,
+            "{:10.3} {name} {direction} {line}",
+            self.start.elapsed().as_secs_f64()
+        );
+    }
+}
+
+/// A line of output and when it arrived.
+#[derive(Clone, Debug)]
+pub struct Line {
+    /// The text without line end and surrounding blanks.
+    pub text: String,
+    /// When it was read.
+    pub at: Instant,
+}
+
+enum Output {
+    Line(Line),
+    Flood,
+    Closed,
+}
+
+/// A running child process. Dropping it kills it with all its children.
+pub struct Process {
+    child: Child,
+    input: Option<Sender<String>>,
+    output: Receiver<Output>,
+    quota_used: Arc<AtomicUsize>,
+    ended: Option<Fault>,
+    name: String,
+    transcript: Option<Transcript>,
+    stop: StopFlag,
+}
+
+impl Process {
+    /// Starts the program in a process group of its own, so that an interrupt at the terminal does not reach it.
+    ///
+    /// # Errors
+    /// If the program cannot be run.
+    pub fn spawn(
+        mut command: Command,
+        name: &str,
+        transcript: Option<Transcript>,
+        stop: StopFlag,
+    ) -> io::Result<Process> {
+        command
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .process_group(0);
+        let mut child = command.spawn()?;
+        let (Some(stdin), Some(stdout)) = (child.stdin.take(), child.stdout.take()) else {
+            return Err(io::Error::other("no pipes to the child process"));
+        };
+        let (input, lines_in) = mpsc::channel::<String>();
+        // A thread of its own for each pipe: a program that does not read its input cannot block us.
+        thread::spawn(move || {
+            let mut stdin = stdin;
+            for line in lines_in {
+                if stdin
+                    .write_all(line.as_bytes())
+                    .and_then(|()| stdin.flush())
+                    .is_err()
+                {
+                    break;
+                }
+            }
+        });
+        let (lines_out, output) = mpsc::channel();
+        let quota_used = Arc::new(AtomicUsize::new(0));
+        let used = Arc::clone(&quota_used);
+        thread::spawn(move || read_lines(stdout, &lines_out, &used));
+        Ok(Process {
+            child,
+            input: Some(input),
+            output,
+            quota_used,
+            ended: None,
+            name: name.to_owned(),
+            transcript,
+            stop,
+        })
+    }
+
+    /// Sends a line. Failures show up when an answer is awaited.
+    pub fn send(&mut self, line: &str) {
+        if let Some(transcript) = &self.transcript {
+            transcript.record(&self.name, '<', line);
+        }
+        if let Some(input) = &self.input {
+            // The writer is gone only if the program is, which the next read reports.
+            let _ = input.send(format!("{line}\n"));
+        }
+    }
+
+    /// The next line; `None` if there was none until `deadline`.
+    ///
+    /// # Errors
+    /// If the program died, flooded us, or the match is being stopped.
+    pub fn receive(&mut self, deadline: Instant) -> Result<Option<Line>, Failure> {
+        if let Some(fault) = &self.ended {
+            return Err(fault.clone().into());
+        }
+        loop {
+            if self.stop.load(Ordering::Relaxed) {
+                return Err(Failure::Interrupted);
+            }
+            let wait = deadline.saturating_duration_since(Instant::now()).min(STOP_POLL);
+            let fault = match self.output.recv_timeout(wait) {
+                Ok(Output::Line(line)) => {
+                    if let Some(transcript) = &self.transcript {
+                        transcript.record(&self.name, '>', &line.text);
+                    }
+                    return Ok(Some(line));
+                }
+                Err(RecvTimeoutError::Timeout) if Instant::now() < deadline => continue,
+                Err(RecvTimeoutError::Timeout) => return Ok(None),
+                Ok(Output::Flood) => Fault::Flood(OUTPUT_QUOTA),
+                Ok(Output::Closed) | Err(RecvTimeoutError::Disconnected) => Fault::Died(self.how_it_ended()),
+            };
+            self.ended = Some(fault.clone());
+            return Err(fault.into());
+        }
+    }
+
+    /// Starts counting output anew.
+    pub fn reset_quota(&mut self) {
+        self.quota_used.store(0, Ordering::Relaxed);
+    }
+
+    fn how_it_ended(&mut self) -> String {
+        match self.wait_briefly(QUIT_GRACE) {
+            Some(status) => status.to_string(),
+            None => "closed its output".to_owned(),
+        }
+    }
+
+    fn wait_briefly(&mut self, grace: Duration) -> Option<std::process::ExitStatus> {
+        let deadline = Instant::now() + grace;
+        loop {
+            match self.child.try_wait() {
+                Ok(Some(status)) => return Some(status),
+                Ok(None) if Instant::now() < deadline => thread::sleep(Duration::from_millis(5)),
+                _ => return None,
+            }
+        }
+    }
+
+    /// Asks the program to end with a last line, closes its input and gives it a moment before it is killed.
+    pub fn quit(mut self, last_line: &str) {
+        self.send(last_line);
+        self.input = None;
+        self.wait_briefly(QUIT_GRACE);
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        use nix::sys::signal::{Signal, killpg};
+        if let Ok(id) = i32::try_from(self.child.id()) {
+            // Fails only if the whole group is gone already.
+            let _ = killpg(nix::unistd::Pid::from_raw(id), Signal::SIGKILL);
+        }
+        let _ = self.child.wait();
+    }
+}
+
+/// Sends each line until the end of the stream or of the quota.
+fn read_lines(stream: impl Read, lines: &Sender<Output>, quota_used: &AtomicUsize) {
+    let mut reader = BufReader::new(stream);
+    let mut line = Vec::new();
+    loop {
+        let chunk = match reader.fill_buf() {
+            Ok(chunk) if !chunk.is_empty() => chunk,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            _ => break,
+        };
+        let line_end = chunk.iter().position(|&byte| byte == b'\n');
+        let used = line_end.map_or(chunk.len(), |end| end + 1);
+        let room = LINE_LIMIT - line.len();
+        line.extend_from_slice(&chunk[..line_end.unwrap_or(used).min(room)]);
+        reader.consume(used);
+        if quota_used.fetch_add(used, Ordering::Relaxed) + used > OUTPUT_QUOTA {
+            let _ = lines.send(Output::Flood);
+            return;
+        }
+        if line_end.is_some() {
+            let text = String::from_utf8_lossy(&line).trim().to_owned();
+            line.clear();
+            if lines
+                .send(Output::Line(Line {
+                    text,
+                    at: Instant::now(),
+                }))
+                .is_err()
+            {
+                return;
+            }
+        }
+    }
+    let _ = lines.send(Output::Closed);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shell(script: &str) -> Process {
+        let mut command = Command::new("sh");
+        command.args(["-c", script]);
+        Process::spawn(command, "test", None, StopFlag::default()).unwrap()
+    }
+
+    fn within(milliseconds: u64) -> Instant {
+        Instant::now() + Duration::from_millis(milliseconds)
+    }
+
+    #[test]
+    fn lines_go_both_ways() {
+        let mut process = shell("read line; echo \"  got $line\r\"; echo");
+        process.send("hello");
+        assert_eq!(process.receive(within(5000)).unwrap().unwrap().text, "got hello");
+        assert_eq!(process.receive(within(5000)).unwrap().unwrap().text, "");
+        let death = process.receive(within(5000)).unwrap_err();
+        assert!(
+            matches!(&death, Failure::Blamed(Fault::Died(how)) if how.contains('0')),
+            "{death:?}"
+        );
+        assert_eq!(process.receive(within(0)).unwrap_err(), death);
+    }
+
+    #[test]
+    fn silence_ends_at_the_deadline() {
+        let mut process = shell("sleep 60");
+        let start = Instant::now();
+        assert!(process.receive(within(100)).unwrap().is_none());
+        assert!((100..2000).contains(&start.elapsed().as_millis()));
+    }
+
+    #[test]
+    fn floods_are_cut_off() {
+        for script in ["yes", "cat /dev/zero"] {
+            let mut process = shell(script);
+            let fault = loop {
+                match process.receive(within(20_000)) {
+                    Ok(line) => assert!(line.is_some(), "no flood noticed"),
+                    Err(failure) => break failure,
+                }
+            };
+            assert!(matches!(fault, Failure::Blamed(Fault::Flood(_))), "{fault:?}");
+        }
+    }
+
+    #[test]
+    fn unread_input_does_not_block() {
+        let mut process = shell("sleep 60");
+        let line = "x".repeat(100_000);
+        for _ in 0..20 {
+            process.send(&line);
+        }
+        assert!(process.receive(within(10)).unwrap().is_none());
+    }
+
+    #[test]
+    fn a_stopped_match_ends_waits() {
+        let mut process = shell("sleep 60");
+        process.stop.store(true, Ordering::Relaxed);
+        assert_eq!(process.receive(within(60_000)).unwrap_err(), Failure::Interrupted);
+    }
+
+    #[test]
+    fn grandchildren_die_too() {
+        let mut process = shell("sleep 60 & echo $!; wait");
+        let id: i32 = process
+            .receive(within(5000))
+            .unwrap()
+            .unwrap()
+            .text
+            .parse()
+            .unwrap();
+        drop(process);
+        let gone = (0..100).any(|_| {
+            thread::sleep(Duration::from_millis(20));
+            // A zombie that nobody reaps counts as dead, too.
+            std::fs::read_to_string(format!("/proc/{id}/stat")).map_or(true, |stat| stat.contains(") Z "))
+        });
+        assert!(gone);
+    }
+}

@@ -1,0 +1,293 @@
+//! One game: asks the engines in turn, applies the rules, runs the clocks and says how it ended and who is to blame.
+
+use super::adjudication::{Adjudication, Adjudicator};
+use super::driver::{Action, Reply, ReportedScore, Turn};
+use super::engine_spec::ProtocolKind;
+use super::fault::{Failure, Fault};
+use super::process::StopFlag;
+use super::seat::Seat;
+use super::time_control::{Clock, Limit};
+use crate::base::{Move, PerPlayer, Player};
+use crate::board::{Board, MoveTextError};
+use crate::game::{GameResult, Outcome};
+use crate::rules::Spec;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+/// What is to be played.
+pub struct GamePlan<'a> {
+    /// The game.
+    pub game: &'a Arc<Spec>,
+    /// First moves, in our notation.
+    pub opening: &'a [String],
+    /// Limits of the sides.
+    pub limits: PerPlayer<Limit>,
+    /// When to end early.
+    pub adjudication: Adjudication,
+    /// Set when the match is being stopped.
+    pub stop: &'a StopFlag,
+}
+
+/// A move as it was played.
+#[derive(Clone, PartialEq, Debug)]
+pub struct PlayedMove {
+    /// In our notation.
+    pub text: String,
+    /// What the engine said; `None` for moves of the opening.
+    pub thought: Option<Thought>,
+}
+
+/// What an engine said about its move.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Thought {
+    /// Time used.
+    pub elapsed: Duration,
+    /// Score from its view.
+    pub score: Option<ReportedScore>,
+    /// Depth.
+    pub depth: Option<u32>,
+    /// Nodes searched.
+    pub nodes: Option<u64>,
+}
+
+/// How a game ended.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Ending {
+    /// Who won.
+    pub result: GameResult,
+    /// Why, for people; `{}` never occurs in it.
+    pub reason: String,
+    /// Value of the PGN tag `Termination`.
+    pub termination: &'static str,
+    /// Who forfeited, and by what.
+    pub forfeit: Option<(Player, Fault)>,
+}
+
+/// A finished game.
+#[derive(Clone, PartialEq, Debug)]
+pub struct GameRecord {
+    /// FEN of the start position.
+    pub start: String,
+    /// All moves.
+    pub moves: Vec<PlayedMove>,
+    /// How it ended.
+    pub ending: Ending,
+}
+
+/// The match is being stopped; the game does not count.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Interrupted;
+
+/// Plays a game. Faulty engines are discarded from their seats.
+///
+/// # Errors
+/// If the match is being stopped.
+pub fn play(plan: &GamePlan<'_>, mut seats: PerPlayer<&mut Seat>) -> Result<GameRecord, Interrupted> {
+    let mut table = Table::new(plan);
+    let ending = table.play(plan, &mut seats)?;
+    let outcome = Outcome {
+        result: ending.result,
+        reason: "",
+    };
+    for player in Player::ALL {
+        if ending
+            .forfeit
+            .as_ref()
+            .is_some_and(|(guilty, _)| *guilty == player)
+        {
+            seats[player].discard();
+        } else {
+            seats[player].game_over(outcome.pgn(), &ending.reason);
+        }
+    }
+    Ok(GameRecord {
+        start: table.start,
+        moves: table.moves,
+        ending,
+    })
+}
+
+/// The game in progress.
+struct Table {
+    board: Board,
+    start: String,
+    moves: Vec<PlayedMove>,
+    /// The texts of `moves`, as the engines are told them.
+    texts: Vec<String>,
+    clocks: PerPlayer<Clock>,
+    adjudicator: Adjudicator,
+    offers_draw: PerPlayer<bool>,
+}
+
+impl Table {
+    fn new(plan: &GamePlan<'_>) -> Table {
+        let mut board = Board::start(plan.game);
+        let start = board.fen();
+        let mut texts = Vec::new();
+        for text in plan.opening {
+            // An opening is made of legal moves; if one were not, the game begins where it ends.
+            let Ok(played) = board.parse_move(text) else { break };
+            board.make(played);
+            texts.push(text.clone());
+        }
+        Table {
+            board,
+            start,
+            moves: texts
+                .iter()
+                .map(|text| PlayedMove {
+                    text: text.clone(),
+                    thought: None,
+                })
+                .collect(),
+            texts,
+            clocks: PerPlayer::from_fn(|player| Clock::new(plan.limits[player])),
+            adjudicator: Adjudicator::new(plan.adjudication),
+            offers_draw: PerPlayer::both(false),
+        }
+    }
+
+    fn play(&mut self, plan: &GamePlan<'_>, seats: &mut PerPlayer<&mut Seat>) -> Result<Ending, Interrupted> {
+        for player in Player::ALL {
+            if let Err(failure) = seats[player].prepare(&self.start, plan.limits[player]) {
+                return forfeit(player, seats[player].name(), failure);
+            }
+        }
+        loop {
+            if let Some(outcome) = self.board.outcome() {
+                return Ok(normal(outcome.result, outcome.reason));
+            }
+            if plan.stop.load(Ordering::Relaxed) {
+                return Err(Interrupted);
+            }
+            let player = self.board.turn();
+            let turn = Turn {
+                start: &self.start,
+                moves: &self.texts,
+                player,
+                clock: &self.clocks[player],
+                opponent_clock: &self.clocks[!player],
+            };
+            let reply = match seats[player].think(&turn) {
+                Ok(reply) => reply,
+                Err(failure) => return forfeit(player, seats[player].name(), failure),
+            };
+            let protocol = seats[player].spec().protocol;
+            match self.apply(player, &reply, protocol) {
+                Ok(None) => {}
+                Ok(Some(ending)) => return Ok(ending),
+                Err(fault) => return forfeit(player, seats[player].name(), fault.into()),
+            }
+        }
+    }
+
+    /// Does what an engine answered.
+    fn apply(
+        &mut self,
+        player: Player,
+        reply: &Reply,
+        protocol: ProtocolKind,
+    ) -> Result<Option<Ending>, Fault> {
+        let text = match &reply.action {
+            Action::Move(text) => text,
+            Action::Resign => return Ok(Some(normal(GameResult::Win(!player), "resignation"))),
+            Action::Claim { result, text } => {
+                let loss = Outcome {
+                    result: GameResult::Win(!player),
+                    reason: "",
+                };
+                // Its own loss is always believed; for everything else the game would have ended before its turn.
+                return if *result == loss.pgn() {
+                    Ok(Some(normal(loss.result, "resignation")))
+                } else {
+                    Err(Fault::FalseClaim(format!("'{}'", shortened(text))))
+                };
+            }
+        };
+        let played = self.legal_move(text, protocol).map_err(|problem| {
+            Fault::IllegalMove(format!("{} in {}", shortened(&problem), self.board.fen()))
+        })?;
+        self.texts.push(self.board.notation(played));
+        let Reply {
+            elapsed,
+            score,
+            depth,
+            nodes,
+            ..
+        } = *reply;
+        let thought = Some(Thought {
+            elapsed,
+            score,
+            depth,
+            nodes,
+        });
+        self.moves.push(PlayedMove {
+            text: self.board.notation(played),
+            thought,
+        });
+        self.clocks[player].charge(elapsed);
+        self.board.make(played);
+        self.offers_draw[player] = reply.offers_draw;
+        if self.board.outcome().is_some() {
+            return Ok(None);
+        }
+        if Player::ALL.iter().all(|&side| self.offers_draw[side]) {
+            return Ok(Some(normal(GameResult::Draw, "agreement")));
+        }
+        Ok(self
+            .adjudicator
+            .note(player, score)
+            .map(|(result, reason)| Ending {
+                result,
+                reason: reason.to_owned(),
+                termination: "adjudication",
+                forfeit: None,
+            }))
+    }
+
+    /// Reads a move; XBoard engines may leave a queen's letter out.
+    fn legal_move(&self, text: &str, protocol: ProtocolKind) -> Result<Move, String> {
+        match self.board.parse_move(text) {
+            Err(MoveTextError::Ambiguous { .. }) if protocol == ProtocolKind::XBoard => self
+                .board
+                .parse_move(&format!("{text}q"))
+                .map_err(|error| error.to_string()),
+            other => other.map_err(|error| error.to_string()),
+        }
+    }
+}
+
+fn normal(result: GameResult, reason: &str) -> Ending {
+    Ending {
+        result,
+        reason: reason.to_owned(),
+        termination: "normal",
+        forfeit: None,
+    }
+}
+
+fn forfeit(player: Player, name: &str, failure: Failure) -> Result<Ending, Interrupted> {
+    let fault = match failure {
+        Failure::Blamed(fault) => fault,
+        Failure::Misconfigured(text) => Fault::Start(text),
+        Failure::Interrupted => return Err(Interrupted),
+    };
+    let reason = format!("{name} {fault}").replace(['{', '}'], "'");
+    let termination = fault.termination();
+    Ok(Ending {
+        result: GameResult::Win(!player),
+        reason,
+        termination,
+        forfeit: Some((player, fault)),
+    })
+}
+
+/// The beginning of what may be an engine's endless text.
+fn shortened(text: &str) -> String {
+    const LONGEST: usize = 200;
+    match text.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
+}

@@ -1,0 +1,295 @@
+//! Games of a match as PGN, and what counts of them read back. A match resumed from its file counts exactly as one
+//! that was never interrupted, because live games are counted from their PGN, too.
+
+use super::driver::ReportedScore;
+use super::fault::Fault;
+use super::pgn::{PgnGame, PgnMove};
+use super::referee::{GameRecord, Thought};
+use super::standing::{CountedGame, ENGINES, Effort};
+use super::time_control::Limit;
+use crate::base::{PerPlayer, Player};
+use crate::game::Outcome;
+use std::time::Duration;
+
+/// What all games of a match have in common on paper.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Scoresheet {
+    /// Value of the tag `Event`; tells this match from others in the same file.
+    pub event: String,
+    /// The game with its options.
+    pub variant: String,
+    /// Names of the engines.
+    pub names: [String; ENGINES],
+    /// Limits of the engines.
+    pub limits: [Limit; ENGINES],
+}
+
+/// Which engine has the first move in game number `index`: the engines take turns within each pair.
+pub fn south_engine(index: u64) -> usize {
+    (index % 2) as usize
+}
+
+impl Scoresheet {
+    /// The PGN of game number `index`.
+    pub fn write(&self, index: u64, record: &GameRecord, date: &str) -> PgnGame {
+        let south = south_engine(index);
+        let engines = PerPlayer([south, 1 - south]);
+        let result = Outcome {
+            result: record.ending.result,
+            reason: "",
+        }
+        .pgn();
+        let mut game = PgnGame {
+            result: result.to_owned(),
+            ..PgnGame::default()
+        };
+        game.push_tag("Event", self.event.as_str());
+        game.push_tag("Site", "?");
+        game.push_tag("Date", date);
+        game.push_tag("Round", format!("{}.{}", index / 2 + 1, index % 2 + 1));
+        game.push_tag("White", self.names[engines[Player::South]].as_str());
+        game.push_tag("Black", self.names[engines[Player::North]].as_str());
+        game.push_tag("Result", result);
+        game.push_tag("Variant", self.variant.as_str());
+        game.push_tag("SetUp", "1");
+        game.push_tag("FEN", record.start.as_str());
+        let limits = engines.0.map(|engine| self.limits[engine].to_string());
+        if limits[0] == limits[1] {
+            game.push_tag("TimeControl", limits[0].as_str());
+        } else {
+            game.push_tag("WhiteTimeControl", limits[0].as_str());
+            game.push_tag("BlackTimeControl", limits[1].as_str());
+        }
+        game.push_tag("PlyCount", record.moves.len().to_string());
+        game.push_tag("Termination", record.ending.termination);
+        game.push_tag("Reason", record.ending.reason.as_str());
+        game.moves = record
+            .moves
+            .iter()
+            .map(|played| PgnMove {
+                text: played.text.clone(),
+                comment: Some(
+                    played
+                        .thought
+                        .as_ref()
+                        .map_or_else(|| "opening".to_owned(), describe),
+                ),
+            })
+            .collect();
+        game
+    }
+
+    /// The number of a game of this match and what counts of it; `None` for other games and unfinished ones.
+    pub fn count(&self, game: &PgnGame) -> Option<(u64, CountedGame)> {
+        if game.tag("Event") != Some(&self.event) || game.tag("Variant") != Some(&self.variant) {
+            return None;
+        }
+        let (pair, leg) = game.tag("Round")?.split_once('.')?;
+        let (pair, leg): (u64, u64) = (pair.parse().ok()?, leg.parse().ok()?);
+        let index = pair
+            .checked_sub(1)?
+            .checked_mul(2)?
+            .checked_add(leg.checked_sub(1).filter(|&leg| leg < 2)?)?;
+        let south = south_engine(index);
+        let names = [game.tag("White")?, game.tag("Black")?];
+        if names != [self.names[south].as_str(), self.names[1 - south].as_str()] {
+            return None;
+        }
+        let south_half_points = match game.result.as_str() {
+            "1-0" => 2,
+            "1/2-1/2" => 1,
+            "0-1" => 0,
+            _ => return None,
+        };
+        let half_points = if south == 0 {
+            south_half_points
+        } else {
+            2 - south_half_points
+        };
+        let termination = game.tag("Termination").unwrap_or("normal");
+        let reason = game.tag("Reason").unwrap_or("");
+        let forfeited_by = Fault::is_forfeit(termination).then_some(if half_points == 0 { 0 } else { 1 });
+        let end = match (forfeited_by, termination) {
+            (Some(_), _) => termination.to_owned(),
+            (None, "adjudication") => format!("adjudication: {reason}"),
+            (None, _) => reason.to_owned(),
+        };
+        let effort = effort_by_engine(game, south);
+        let first_is_south = south == 0;
+        Some((
+            index,
+            CountedGame {
+                half_points,
+                first_is_south,
+                plies: game.moves.len(),
+                end,
+                forfeited_by,
+                effort,
+            },
+        ))
+    }
+}
+
+/// `+0.34/12 0.512s 48123n`
+fn describe(thought: &Thought) -> String {
+    let score = match thought.score {
+        Some(ReportedScore::Centipawns(score)) => format!("{:+.2}/", f64::from(score) / 100.0),
+        Some(ReportedScore::Mate(moves)) => {
+            format!("{}M{}/", if moves > 0 { '+' } else { '-' }, moves.unsigned_abs())
+        }
+        None => "/".to_owned(),
+    };
+    let depth = thought.depth.map_or_else(String::new, |depth| depth.to_string());
+    let nodes = thought
+        .nodes
+        .map_or_else(String::new, |nodes| format!(" {nodes}n"));
+    format!("{score}{depth} {:.3}s{nodes}", thought.elapsed.as_secs_f64())
+}
+
+/// Reads the time and nodes of [`describe`]; `None` for moves of the opening.
+fn time_and_nodes(comment: &str) -> Option<(Duration, u64)> {
+    let seconds = comment
+        .split(' ')
+        .find_map(|word| word.strip_suffix('s')?.parse::<f64>().ok())?;
+    let nodes = comment
+        .split(' ')
+        .find_map(|word| word.strip_suffix('n')?.parse().ok())
+        .unwrap_or(0);
+    Some((Duration::try_from_secs_f64(seconds).ok()?, nodes))
+}
+
+fn effort_by_engine(game: &PgnGame, south: usize) -> [Effort; ENGINES] {
+    let mut effort = [Effort::default(); ENGINES];
+    let north_begins = game.tag("FEN").and_then(|fen| fen.split(' ').nth(1)) == Some("b");
+    for (ply, played) in game.moves.iter().enumerate() {
+        let north_moves = ply.is_multiple_of(2) == north_begins;
+        let engine = if north_moves { 1 - south } else { south };
+        if let Some((time, nodes)) = played.comment.as_deref().and_then(time_and_nodes) {
+            effort[engine].add_move(time, nodes);
+        }
+    }
+    effort
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::arena::pgn;
+    use crate::arena::referee::{Ending, PlayedMove};
+    use crate::game::GameResult;
+
+    fn sheet() -> Scoresheet {
+        let limit = Limit::MoveTime(Duration::from_millis(100));
+        Scoresheet {
+            event: "storm match, seed 1".to_owned(),
+            variant: "storm:storm-array=rnb".to_owned(),
+            names: ["A".to_owned(), "B".to_owned()],
+            limits: [limit, Limit::Nodes(5000)],
+        }
+    }
+
+    fn record(result: GameResult, forfeit: Option<(Player, Fault)>) -> GameRecord {
+        let thought = Thought {
+            elapsed: Duration::from_millis(125),
+            score: Some(ReportedScore::Mate(-3)),
+            depth: Some(7),
+            nodes: Some(4321),
+        };
+        let termination = forfeit
+            .as_ref()
+            .map_or("normal", |(_, fault)| fault.termination());
+        GameRecord {
+            start: "k7/8/8/8/8/8/8/K7 w - - 0 1".to_owned(),
+            moves: vec![
+                PlayedMove {
+                    text: "a1a2".to_owned(),
+                    thought: None,
+                },
+                PlayedMove {
+                    text: "a8a7".to_owned(),
+                    thought: Some(thought),
+                },
+            ],
+            ending: Ending {
+                result,
+                reason: "repetition".to_owned(),
+                termination,
+                forfeit,
+            },
+        }
+    }
+
+    /// Writes, reads and counts a game.
+    fn round_trip(index: u64, record: &GameRecord) -> (u64, CountedGame) {
+        let text = sheet().write(index, record, "2024.01.01").to_string();
+        sheet().count(&pgn::read(&text)[0]).unwrap()
+    }
+
+    #[test]
+    fn games_are_counted_from_their_text() {
+        let (index, game) = round_trip(5, &record(GameResult::Win(Player::South), None));
+        assert_eq!(
+            (index, game.half_points, game.first_is_south, game.plies),
+            (5, 0, false, 2)
+        );
+        assert_eq!((game.end.as_str(), game.forfeited_by), ("repetition", None));
+        assert_eq!((game.effort[0].moves, game.effort[0].nodes), (1, 4321));
+        assert_eq!(game.effort[0].time, Duration::from_millis(125));
+        assert_eq!(game.effort[1], Effort::default());
+        let (_, game) = round_trip(4, &record(GameResult::Draw, None));
+        assert_eq!((game.half_points, game.first_is_south), (1, true));
+    }
+
+    #[test]
+    fn forfeits_are_the_losers() {
+        let fault = Fault::Time(Duration::from_secs(1));
+        let lost = record(GameResult::Win(Player::North), Some((Player::South, fault)));
+        let (_, game) = round_trip(0, &lost);
+        assert_eq!(
+            (game.half_points, game.forfeited_by, game.end.as_str()),
+            (0, Some(0), "time forfeit")
+        );
+        let (_, game) = round_trip(1, &lost);
+        assert_eq!((game.half_points, game.forfeited_by), (2, Some(1)));
+    }
+
+    #[test]
+    fn tags_identify_the_game_and_the_limits() {
+        let game = sheet().write(0, &record(GameResult::Draw, None), "2024.01.01");
+        assert_eq!(game.tag("Variant"), Some("storm:storm-array=rnb"));
+        assert_eq!(game.tag("SetUp"), Some("1"));
+        assert_eq!(game.tag("WhiteTimeControl"), Some("0.1/move"));
+        assert_eq!(game.tag("BlackTimeControl"), Some("nodes=5000"));
+        assert_eq!(game.tag("PlyCount"), Some("2"));
+    }
+
+    #[test]
+    fn games_of_other_matches_do_not_count() {
+        let game = sheet().write(0, &record(GameResult::Draw, None), "2024.01.01");
+        assert!(sheet().count(&game).is_some());
+        let changed = |name: &str, value: &str| {
+            let mut other = game.clone();
+            other
+                .tags
+                .iter_mut()
+                .filter(|(tag, _)| tag == name)
+                .for_each(|(_, old)| *old = value.to_owned());
+            other
+        };
+        for (name, value) in [
+            ("Event", "x"),
+            ("Variant", "storm"),
+            ("White", "B"),
+            ("Round", "0.1"),
+            ("Round", "1.3"),
+            ("Round", "x"),
+        ] {
+            assert_eq!(sheet().count(&changed(name, value)), None, "{name} {value}");
+        }
+        let unfinished = PgnGame {
+            result: "*".to_owned(),
+            ..game
+        };
+        assert_eq!(sheet().count(&unfinished), None);
+    }
+}

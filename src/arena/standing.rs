@@ -1,0 +1,259 @@
+//! The score of a match between two engines, game by game; the first engine's view counts.
+
+use super::statistics::{Estimate, Pentanomial, Sprt, SprtDecision};
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+/// The two engines of a match.
+pub const ENGINES: usize = 2;
+
+/// What counts of a finished game.
+#[derive(Clone, PartialEq, Debug)]
+pub struct CountedGame {
+    /// Half-points of the first engine: 0, 1 or 2.
+    pub half_points: u8,
+    /// The first engine had the first move (South).
+    pub first_is_south: bool,
+    /// Plies played, opening included.
+    pub plies: usize,
+    /// Kind of the end, for the statistics of ends.
+    pub end: String,
+    /// Which engine forfeited.
+    pub forfeited_by: Option<usize>,
+    /// Moves and total thinking time of each engine.
+    pub effort: [Effort; ENGINES],
+}
+
+/// Moves made and time and nodes spent.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Effort {
+    /// Moves.
+    pub moves: u64,
+    /// Time.
+    pub time: Duration,
+    /// Nodes, as reported.
+    pub nodes: u64,
+    /// The longest thought.
+    pub longest: Duration,
+}
+
+impl Effort {
+    /// Adds one move.
+    pub fn add_move(&mut self, time: Duration, nodes: u64) {
+        self.moves += 1;
+        self.time += time;
+        self.nodes = self.nodes.saturating_add(nodes);
+        self.longest = self.longest.max(time);
+    }
+
+    fn add(&mut self, other: &Effort) {
+        self.moves += other.moves;
+        self.time += other.time;
+        self.nodes = self.nodes.saturating_add(other.nodes);
+        self.longest = self.longest.max(other.longest);
+    }
+}
+
+/// Games won, drawn and lost.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct Tally {
+    /// Won.
+    pub wins: u64,
+    /// Drawn.
+    pub draws: u64,
+    /// Lost.
+    pub losses: u64,
+}
+
+impl Tally {
+    fn add(&mut self, half_points: u8) {
+        match half_points {
+            0 => self.losses += 1,
+            1 => self.draws += 1,
+            _ => self.wins += 1,
+        }
+    }
+
+    /// Number of games.
+    pub fn games(&self) -> u64 {
+        self.wins + self.draws + self.losses
+    }
+
+    /// Points, a draw counting a half.
+    pub fn points(&self) -> f64 {
+        self.wins as f64 + self.draws as f64 / 2.0
+    }
+}
+
+/// All finished games by their number in the match: games `2n` and `2n + 1` are a pair.
+#[derive(Clone, Debug, Default)]
+pub struct Standing {
+    games: BTreeMap<u64, CountedGame>,
+}
+
+impl Standing {
+    /// Counts game number `index`; an earlier game of the same number is replaced.
+    pub fn record(&mut self, index: u64, game: CountedGame) {
+        self.games.insert(index, game);
+    }
+
+    /// Has game number `index` been played?
+    pub fn has(&self, index: u64) -> bool {
+        self.games.contains_key(&index)
+    }
+
+    /// All games of the first engine.
+    pub fn tally(&self) -> Tally {
+        self.tally_where(|_| true)
+    }
+
+    /// The games in which the first engine had (or had not) the first move.
+    pub fn tally_by_side(&self, first_is_south: bool) -> Tally {
+        self.tally_where(|game| game.first_is_south == first_is_south)
+    }
+
+    fn tally_where(&self, wanted: impl Fn(&CountedGame) -> bool) -> Tally {
+        let mut tally = Tally::default();
+        for game in self.games.values().filter(|game| wanted(game)) {
+            tally.add(game.half_points);
+        }
+        tally
+    }
+
+    /// Finished pairs.
+    pub fn pentanomial(&self) -> Pentanomial {
+        let mut result = Pentanomial::default();
+        for (&index, game) in self.games.iter().filter(|(index, _)| index.is_multiple_of(2)) {
+            if let Some(second) = self.games.get(&(index + 1)) {
+                result.add(usize::from(game.half_points + second.half_points));
+            }
+        }
+        result
+    }
+
+    /// Number of games each engine forfeited.
+    pub fn forfeits(&self) -> [u64; ENGINES] {
+        std::array::from_fn(|engine| {
+            self.games
+                .values()
+                .filter(|game| game.forfeited_by == Some(engine))
+                .count() as u64
+        })
+    }
+
+    /// How often games ended in which way.
+    pub fn ends(&self) -> BTreeMap<&str, u64> {
+        let mut ends = BTreeMap::new();
+        for game in self.games.values() {
+            *ends.entry(game.end.as_str()).or_default() += 1;
+        }
+        ends
+    }
+
+    /// Moves, time and nodes of each engine.
+    pub fn effort(&self) -> [Effort; ENGINES] {
+        let mut total = [Effort::default(); ENGINES];
+        for game in self.games.values() {
+            for (sum, effort) in total.iter_mut().zip(&game.effort) {
+                sum.add(effort);
+            }
+        }
+        total
+    }
+
+    /// Mean number of plies a game.
+    pub fn mean_plies(&self) -> Option<f64> {
+        let plies: usize = self.games.values().map(|game| game.plies).sum();
+        (!self.games.is_empty()).then(|| plies as f64 / self.games.len() as f64)
+    }
+
+    /// Elo difference of the first engine.
+    pub fn elo(&self) -> Option<Estimate> {
+        self.pentanomial().elo()
+    }
+
+    /// What a sequential test says.
+    pub fn decide(&self, sprt: &Sprt) -> SprtDecision {
+        sprt.decide(&self.pentanomial())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn game(half_points: u8, first_is_south: bool, forfeited_by: Option<usize>) -> CountedGame {
+        let mut effort = [Effort::default(); ENGINES];
+        effort[0].add_move(Duration::from_millis(100), 1000);
+        effort[0].add_move(Duration::from_millis(300), 3000);
+        CountedGame {
+            half_points,
+            first_is_south,
+            plies: 40,
+            end: "mate".to_owned(),
+            forfeited_by,
+            effort,
+        }
+    }
+
+    #[test]
+    fn only_whole_pairs_are_in_the_pentanomial() {
+        let mut standing = Standing::default();
+        standing.record(0, game(2, true, None));
+        standing.record(3, game(1, false, None));
+        assert_eq!(standing.pentanomial().pairs(), 0);
+        standing.record(1, game(1, false, None));
+        assert_eq!(standing.pentanomial(), Pentanomial([0, 0, 0, 1, 0]));
+        standing.record(2, game(0, true, Some(0)));
+        assert_eq!(standing.pentanomial(), Pentanomial([0, 1, 0, 1, 0]));
+        assert_eq!(
+            standing.tally(),
+            Tally {
+                wins: 1,
+                draws: 2,
+                losses: 1
+            }
+        );
+        assert_eq!(
+            standing.tally_by_side(false),
+            Tally {
+                wins: 0,
+                draws: 2,
+                losses: 0
+            }
+        );
+        assert_eq!(standing.tally().points(), 2.0);
+        assert_eq!(standing.forfeits(), [1, 0]);
+    }
+
+    #[test]
+    fn a_game_played_again_replaces_the_earlier_one() {
+        let mut standing = Standing::default();
+        standing.record(0, game(2, true, None));
+        standing.record(0, game(0, true, None));
+        assert_eq!(
+            standing.tally(),
+            Tally {
+                wins: 0,
+                draws: 0,
+                losses: 1
+            }
+        );
+        assert!(standing.has(0) && !standing.has(1));
+    }
+
+    #[test]
+    fn efforts_add_up() {
+        let mut standing = Standing::default();
+        standing.record(0, game(2, true, None));
+        standing.record(1, game(2, false, None));
+        let effort = standing.effort()[0];
+        assert_eq!((effort.moves, effort.nodes), (4, 8000));
+        assert_eq!(
+            (effort.time, effort.longest),
+            (Duration::from_millis(800), Duration::from_millis(300))
+        );
+        assert_eq!(standing.ends()["mate"], 2);
+    }
+}

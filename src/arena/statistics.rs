@@ -1,0 +1,372 @@
+//! Match statistics on game pairs: logistic and normalized Elo with error bars, likelihood of superiority, and the
+//! generalized sequential probability ratio test. Knows counts only, no games.
+//!
+//! Both games of a pair share an opening, so their results are not independent; the pair is the unit of observation
+//! ("pentanomial": 0, ½, 1, 1½ or 2 points a pair).
+
+/// Half-width of the 95 % interval of a normal distribution, in standard deviations.
+const NORMAL_95: f64 = 1.959_963_984_540_054;
+/// Normalized Elo per unit of (score - ½) / (standard deviation of one game).
+const NORMALIZED_ELO_FACTOR: f64 = 800.0 / std::f64::consts::LN_10;
+/// Stands in for an empty class, so that no likelihood becomes zero.
+const EMPTY_CLASS: f64 = 1e-3;
+
+/// Finished pairs by the points the first engine took in them: 0, ½, 1, 1½, 2.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, serde::Serialize)]
+#[serde(transparent)]
+pub struct Pentanomial(pub [u64; 5]);
+
+/// An estimate and the half-width of its 95 % interval.
+#[derive(Clone, Copy, PartialEq, Debug, serde::Serialize)]
+pub struct Estimate {
+    /// The value.
+    pub value: f64,
+    /// Half-width of the 95 % interval; infinite if nothing is known about it.
+    pub error: f64,
+}
+
+impl Pentanomial {
+    /// Counts a pair by the half-points (0 to 4) of the first engine.
+    ///
+    /// # Panics
+    /// If `half_points` is above 4.
+    pub fn add(&mut self, half_points: usize) {
+        self.0[half_points] += 1;
+    }
+
+    /// Number of pairs.
+    pub fn pairs(&self) -> u64 {
+        self.0.iter().sum()
+    }
+
+    /// Share of the points that the first engine took, 0 to 1. `None` without pairs.
+    pub fn score(&self) -> Option<f64> {
+        (self.pairs() > 0).then(|| self.mean_and_variance().0)
+    }
+
+    /// Logistic Elo difference. `None` without pairs; infinite if one side took everything.
+    pub fn elo(&self) -> Option<Estimate> {
+        let (mean, deviation) = self.mean_and_deviation_of_mean()?;
+        let reach = NORMAL_95 * deviation;
+        let error = (elo_of_score(mean + reach) - elo_of_score(mean - reach)) / 2.0;
+        Some(Estimate {
+            value: elo_of_score(mean),
+            error,
+        })
+    }
+
+    /// Normalized Elo: the difference in units of the spread of one game, which does not depend on how drawish games are.
+    pub fn normalized_elo(&self) -> Option<Estimate> {
+        let (mean, variance) = (self.pairs() > 0).then(|| self.mean_and_variance())?;
+        if variance == 0.0 {
+            return None;
+        }
+        let deviation_of_game = (2.0 * variance).sqrt();
+        Some(Estimate {
+            value: (mean - 0.5) / deviation_of_game * NORMALIZED_ELO_FACTOR,
+            error: NORMAL_95 * NORMALIZED_ELO_FACTOR / (2.0 * self.pairs() as f64).sqrt(),
+        })
+    }
+
+    /// Probability that the first engine is the stronger one. `None` without pairs or without any spread.
+    pub fn likelihood_of_superiority(&self) -> Option<f64> {
+        let (mean, deviation) = self.mean_and_deviation_of_mean()?;
+        (deviation > 0.0).then(|| normal_cumulative((mean - 0.5) / deviation))
+    }
+
+    /// Mean and variance of the score of a pair, scaled to 0..1.
+    fn mean_and_variance(&self) -> (f64, f64) {
+        let pairs = self.pairs() as f64;
+        let classes = self
+            .0
+            .iter()
+            .enumerate()
+            .map(|(points, &count)| (points as f64 / 4.0, count as f64 / pairs));
+        let mean: f64 = classes.clone().map(|(score, share)| score * share).sum();
+        let variance = classes.map(|(score, share)| share * (score - mean).powi(2)).sum();
+        (mean, variance)
+    }
+
+    fn mean_and_deviation_of_mean(&self) -> Option<(f64, f64)> {
+        let (mean, variance) = (self.pairs() > 0).then(|| self.mean_and_variance())?;
+        Some((mean, (variance / self.pairs() as f64).sqrt()))
+    }
+}
+
+/// The expected score, 0 to 1, of a side that is `elo` stronger.
+pub fn score_of_elo(elo: f64) -> f64 {
+    1.0 / (1.0 + 10f64.powf(-elo / 400.0))
+}
+
+/// The Elo difference that makes a score of 0 to 1 expected; infinite at and beyond the ends.
+pub fn elo_of_score(score: f64) -> f64 {
+    if score <= 0.0 {
+        f64::NEG_INFINITY
+    } else if score >= 1.0 {
+        f64::INFINITY
+    } else {
+        400.0 * (score / (1.0 - score)).log10()
+    }
+}
+
+/// A sequential test of "the difference is `elo1`" against "it is `elo0`" (logistic Elo).
+#[derive(Clone, Copy, PartialEq, Debug, serde::Serialize)]
+pub struct Sprt {
+    /// Null hypothesis.
+    pub elo0: f64,
+    /// Alternative, above `elo0`.
+    pub elo1: f64,
+    /// Accepted probability of taking `elo1` when `elo0` is true.
+    pub alpha: f64,
+    /// Accepted probability of taking `elo0` when `elo1` is true.
+    pub beta: f64,
+}
+
+/// What a sequential test says so far.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SprtDecision {
+    /// More games are needed.
+    Continue,
+    /// `elo0` is accepted.
+    AcceptNull,
+    /// `elo1` is accepted.
+    AcceptAlternative,
+}
+
+impl std::str::FromStr for Sprt {
+    type Err = String;
+    /// Reads `elo0,elo1[,alpha,beta]`; both error rates are 0.05 if not given.
+    fn from_str(text: &str) -> Result<Sprt, String> {
+        let numbers: Vec<f64> = text
+            .split(',')
+            .map(|field| {
+                field
+                    .trim()
+                    .parse()
+                    .map_err(|_| format!("'{field}' in '{text}' is not a number"))
+            })
+            .collect::<Result<_, _>>()?;
+        let (elo0, elo1, alpha, beta) = match numbers[..] {
+            [elo0, elo1] => (elo0, elo1, 0.05, 0.05),
+            [elo0, elo1, alpha, beta] => (elo0, elo1, alpha, beta),
+            _ => {
+                return Err(format!(
+                    "expected elo0,elo1 or elo0,elo1,alpha,beta, not '{text}'"
+                ));
+            }
+        };
+        if !(elo0.is_finite() && elo1.is_finite() && elo0 < elo1) {
+            return Err(format!("elo0 must be below elo1 in '{text}'"));
+        }
+        if !(alpha > 0.0 && alpha < 0.5 && beta > 0.0 && beta < 0.5) {
+            return Err(format!("alpha and beta must lie between 0 and 0.5 in '{text}'"));
+        }
+        Ok(Sprt {
+            elo0,
+            elo1,
+            alpha,
+            beta,
+        })
+    }
+}
+
+impl Sprt {
+    /// The log-likelihood ratios at which `elo0` and `elo1` are accepted.
+    pub fn bounds(&self) -> (f64, f64) {
+        (
+            (self.beta / (1.0 - self.alpha)).ln(),
+            ((1.0 - self.beta) / self.alpha).ln(),
+        )
+    }
+
+    /// Log-likelihood ratio of `elo1` against `elo0`; 0 without pairs.
+    ///
+    /// The distribution over the five classes is a nuisance parameter: under each hypothesis it is the most likely one
+    /// that has the hypothetical mean.
+    pub fn log_likelihood_ratio(&self, results: &Pentanomial) -> f64 {
+        if results.pairs() == 0 {
+            return 0.0;
+        }
+        let counts = results
+            .0
+            .map(|count| if count == 0 { EMPTY_CLASS } else { count as f64 });
+        let pairs: f64 = counts.iter().sum();
+        let shares = counts.map(|count| count / pairs);
+        let null = most_likely_with_mean(&shares, score_of_elo(self.elo0));
+        let alternative = most_likely_with_mean(&shares, score_of_elo(self.elo1));
+        (0..5)
+            .map(|class| counts[class] * (alternative[class] / null[class]).ln())
+            .sum()
+    }
+
+    /// What the results say.
+    pub fn decide(&self, results: &Pentanomial) -> SprtDecision {
+        let ratio = self.log_likelihood_ratio(results);
+        let (lower, upper) = self.bounds();
+        if ratio <= lower {
+            SprtDecision::AcceptNull
+        } else if ratio >= upper {
+            SprtDecision::AcceptAlternative
+        } else {
+            SprtDecision::Continue
+        }
+    }
+}
+
+/// The distribution over scores 0, ¼, ½, ¾, 1 of the given mean that makes the observed shares most likely.
+///
+/// By Lagrange it is `share / (1 + x (score - mean))`; `x` is the only root of a falling function between two poles.
+fn most_likely_with_mean(shares: &[f64; 5], mean: f64) -> [f64; 5] {
+    let offsets: [f64; 5] = std::array::from_fn(|class| class as f64 / 4.0 - mean);
+    let slope = |x: f64| -> f64 {
+        (0..5)
+            .map(|class| shares[class] * offsets[class] / (1.0 + x * offsets[class]))
+            .sum()
+    };
+    let (mut low, mut high) = (-1.0 / offsets[4], -1.0 / offsets[0]);
+    // 100 halvings exhaust the precision of f64.
+    for _ in 0..100 {
+        let middle = (low + high) / 2.0;
+        if slope(middle) > 0.0 {
+            low = middle;
+        } else {
+            high = middle;
+        }
+    }
+    let x = (low + high) / 2.0;
+    std::array::from_fn(|class| shares[class] / (1.0 + x * offsets[class]))
+}
+
+/// Cumulative distribution of the standard normal distribution (absolute error below 1e-7).
+fn normal_cumulative(x: f64) -> f64 {
+    // Abramowitz and Stegun 26.2.17.
+    const COEFFICIENTS: [f64; 5] = [
+        0.319_381_530,
+        -0.356_563_782,
+        1.781_477_937,
+        -1.821_255_978,
+        1.330_274_429,
+    ];
+    let t = 1.0 / (1.0 + 0.231_641_9 * x.abs());
+    let polynomial = COEFFICIENTS
+        .iter()
+        .rev()
+        .fold(0.0, |sum, coefficient| (sum + coefficient) * t);
+    let tail = (-x * x / 2.0).exp() / (2.0 * std::f64::consts::PI).sqrt() * polynomial;
+    if x >= 0.0 { 1.0 - tail } else { tail }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Agreement with values that other match runners publish in their tests, which are rounded to two decimals.
+    fn assert_close(found: f64, published: f64) {
+        let tolerance = 0.006 + published.abs() * 1e-4;
+        assert!(
+            (found - published).abs() < tolerance,
+            "{found} is not {published}"
+        );
+    }
+
+    #[test]
+    fn elo_and_error_bars_agree_with_published_values() {
+        let results = Pentanomial([34, 54, 31 + 32, 64, 75]);
+        let elo = results.elo().unwrap();
+        assert_close(elo.value, 55.58);
+        assert_close(elo.error, 27.65);
+        let normalized = results.normalized_elo().unwrap();
+        assert_close(normalized.value, 57.94);
+        assert_close(normalized.error, 28.28);
+
+        let results = Pentanomial([332, 433, 457 + 41, 333, 334]);
+        let elo = results.elo().unwrap();
+        assert_close(elo.value, -8.64);
+        assert_close(elo.error, 10.33);
+        assert!((results.likelihood_of_superiority().unwrap() - 0.0505).abs() < 5e-5);
+    }
+
+    #[test]
+    fn log_likelihood_ratios_agree_with_published_values() {
+        let sprt = Sprt {
+            elo0: 0.5,
+            elo1: 2.5,
+            alpha: 0.05,
+            beta: 0.05,
+        };
+        assert_close(
+            sprt.log_likelihood_ratio(&Pentanomial([223, 9863, 21279, 10037, 246])),
+            -3.07,
+        );
+        let sprt = Sprt {
+            elo0: 0.0,
+            elo1: 2.0,
+            alpha: 0.05,
+            beta: 0.05,
+        };
+        assert_close(
+            sprt.log_likelihood_ratio(&Pentanomial([871, 26175, 55983, 26678, 821])),
+            -4.98,
+        );
+    }
+
+    #[test]
+    fn bounds_and_decisions_follow_wald() {
+        let sprt: Sprt = "0,5".parse().unwrap();
+        let (lower, upper) = sprt.bounds();
+        assert_close(lower, -2.94);
+        assert_close(upper, 2.94);
+        assert_eq!(sprt.decide(&Pentanomial::default()), SprtDecision::Continue);
+        assert_eq!(
+            sprt.decide(&Pentanomial([0, 10, 200, 3000, 0])),
+            SprtDecision::AcceptAlternative
+        );
+        assert_eq!(
+            sprt.decide(&Pentanomial([0, 3000, 200, 10, 0])),
+            SprtDecision::AcceptNull
+        );
+    }
+
+    #[test]
+    fn mirrored_results_have_mirrored_statistics() {
+        let results = Pentanomial([3, 9, 20, 14, 6]);
+        let mirrored = Pentanomial([6, 14, 20, 9, 3]);
+        assert!((results.elo().unwrap().value + mirrored.elo().unwrap().value).abs() < 1e-9);
+        let sprt = Sprt {
+            elo0: -3.0,
+            elo1: 3.0,
+            alpha: 0.05,
+            beta: 0.05,
+        };
+        let sum = sprt.log_likelihood_ratio(&results) + sprt.log_likelihood_ratio(&mirrored);
+        assert!(sum.abs() < 1e-6, "{sum}");
+    }
+
+    #[test]
+    fn score_and_elo_are_inverse() {
+        for elo in [-700.0, -35.0, 0.0, 12.5, 400.0] {
+            assert!((elo_of_score(score_of_elo(elo)) - elo).abs() < 1e-9);
+        }
+        assert!((score_of_elo(400.0) - 10.0 / 11.0).abs() < 1e-12);
+        assert_eq!(Pentanomial([0, 0, 0, 0, 4]).elo().unwrap().value, f64::INFINITY);
+        assert_eq!(Pentanomial::default().elo(), None);
+    }
+
+    #[test]
+    fn unusable_test_parameters_are_refused() {
+        for text in [
+            "",
+            "0",
+            "5,0",
+            "0,5,0.05",
+            "0,5,0,0.05",
+            "0,5,0.05,0.7",
+            "a,b",
+            "0,inf",
+            "NaN,1",
+        ] {
+            assert!(text.parse::<Sprt>().is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,353 @@
+//! The referee's side of UCI.
+
+use super::dialect::Dialect;
+use super::driver::{
+    Action, Driver, MatchSetting, Patience, Reply, ReportedScore, Turn, as_start_fault, await_line,
+    choose_variant, late, move_deadline,
+};
+use super::engine_spec::{EngineSpec, ProtocolKind};
+use super::fault::Failure;
+use super::process::{Line, Process};
+use super::time_control::{Clock, Limit};
+use crate::base::Player;
+use std::time::{Duration, Instant};
+
+/// The option that names the game.
+const VARIANT_OPTION: &str = "UCI_Variant";
+/// The option for castling by king takes rook.
+const CHESS960_OPTION: &str = "UCI_Chess960";
+
+/// A UCI session.
+pub struct UciDriver {
+    process: Process,
+    name: Option<String>,
+    options: Vec<UciOption>,
+    patience: Patience,
+    dialect: Dialect,
+}
+
+/// An option as announced.
+struct UciOption {
+    name: String,
+    choices: Vec<String>,
+}
+
+impl UciDriver {
+    /// Does the start-up dialogue and sets all options.
+    ///
+    /// # Errors
+    /// A fault of the engine; or it lacks an option or the game.
+    pub fn start(process: Process, spec: &EngineSpec, setting: &MatchSetting) -> Result<UciDriver, Failure> {
+        let mut driver = UciDriver {
+            process,
+            name: None,
+            options: Vec::new(),
+            patience: setting.patience,
+            dialect: Dialect::new(ProtocolKind::Uci, setting.game.ranks, spec.letters.clone()),
+        };
+        driver.greet().map_err(as_start_fault)?;
+        driver.configure(spec, setting)?;
+        for line in &spec.init_lines {
+            driver.process.send(line);
+        }
+        driver.await_ready().map_err(as_start_fault)?;
+        Ok(driver)
+    }
+
+    fn greet(&mut self) -> Result<(), Failure> {
+        self.process.send("uci");
+        let (name, options) = (&mut self.name, &mut self.options);
+        await_line(&mut self.process, "uci", self.patience.ready, |line| {
+            if let Some(own_name) = line.text.strip_prefix("id name ") {
+                *name = Some(own_name.trim().to_owned());
+            } else if let Some(declaration) = line.text.strip_prefix("option ") {
+                options.extend(parse_option(declaration));
+            }
+            (line.text == "uciok").then_some(())
+        })
+    }
+
+    fn configure(&mut self, spec: &EngineSpec, setting: &MatchSetting) -> Result<(), Failure> {
+        let game = &setting.game;
+        // The game first: some engines reset other options with it, and a game's own options need it.
+        match self.find_option(VARIANT_OPTION) {
+            Some(option) => {
+                let name = choose_variant(spec, game, "uci", &option.choices)?;
+                self.set_option(VARIANT_OPTION, &name);
+            }
+            None if game.known_as.get("uci").is_some_and(|name| name == "chess") => {}
+            None => {
+                let engine = spec.provisional_name();
+                return Err(Failure::Misconfigured(format!(
+                    "engine {engine} has no option {VARIANT_OPTION}"
+                )));
+            }
+        }
+        if game.chess960 && spec.command.is_some() {
+            self.require_option(spec, CHESS960_OPTION)?;
+            self.set_option(CHESS960_OPTION, "true");
+        }
+        for (name, value) in &spec.options {
+            self.require_option(spec, name)?;
+            self.set_option(name, value);
+        }
+        Ok(())
+    }
+
+    fn find_option(&self, name: &str) -> Option<&UciOption> {
+        self.options
+            .iter()
+            .find(|option| option.name.eq_ignore_ascii_case(name))
+    }
+
+    fn require_option(&self, spec: &EngineSpec, name: &str) -> Result<(), Failure> {
+        if self.find_option(name).is_some() {
+            return Ok(());
+        }
+        let known = self
+            .options
+            .iter()
+            .map(|option| option.name.as_str())
+            .collect::<Vec<_>>()
+            .join(", ");
+        let engine = spec.provisional_name();
+        Err(Failure::Misconfigured(format!(
+            "engine {engine} has no option '{name}' (it has: {known})"
+        )))
+    }
+
+    fn set_option(&mut self, name: &str, value: &str) {
+        self.process.send(&format!("setoption name {name} value {value}"));
+    }
+
+    fn await_ready(&mut self) -> Result<(), Failure> {
+        self.process.reset_quota();
+        self.process.send("isready");
+        await_line(&mut self.process, "isready", self.patience.ready, |line| {
+            (line.text == "readyok").then_some(())
+        })
+    }
+
+    /// Throws away what was printed out of turn.
+    fn discard_pending(&mut self) -> Result<(), Failure> {
+        while self.process.receive(Instant::now())?.is_some() {}
+        Ok(())
+    }
+}
+
+impl Driver for UciDriver {
+    fn name(&self) -> Option<&str> {
+        self.name.as_deref()
+    }
+
+    fn new_game(&mut self, _start: &str, _limit: Limit) -> Result<(), Failure> {
+        self.process.send("ucinewgame");
+        self.await_ready()
+    }
+
+    fn think(&mut self, turn: &Turn<'_>) -> Result<Reply, Failure> {
+        self.process.reset_quota();
+        self.discard_pending()?;
+        let mut position = format!("position fen {}", self.dialect.fen_to_engine(turn.start));
+        if !turn.moves.is_empty() {
+            position.push_str(" moves");
+            for played in turn.moves {
+                position.push(' ');
+                position.push_str(&self.dialect.move_to_engine(played));
+            }
+        }
+        self.process.send(&position);
+        self.process.send(&go_command(turn));
+        let start = Instant::now();
+        let (deadline, time) = move_deadline(turn.clock, &self.patience, start);
+        let mut thoughts = Thoughts::default();
+        loop {
+            let Line { text, at } = self
+                .process
+                .receive(deadline)?
+                .ok_or_else(|| late(time, &self.patience))?;
+            if at > deadline {
+                return Err(late(time, &self.patience).into());
+            }
+            let mut words = text.split_ascii_whitespace();
+            match words.next() {
+                Some("info") => thoughts.note(&text),
+                Some("bestmove") => {
+                    let best = words.next().unwrap_or("");
+                    let action = Action::Move(self.dialect.move_from_engine(best));
+                    let elapsed = at.saturating_duration_since(start);
+                    let Thoughts { score, depth, nodes } = thoughts;
+                    return Ok(Reply {
+                        action,
+                        elapsed,
+                        score,
+                        depth,
+                        nodes,
+                        offers_draw: false,
+                    });
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn game_over(&mut self, _result: &str, _reason: &str) {}
+
+    fn quit(self: Box<Self>) {
+        self.process.quit("quit");
+    }
+}
+
+/// Reads `name NAME type TYPE … var A var B`; `None` if it has no name.
+fn parse_option(declaration: &str) -> Option<UciOption> {
+    let rest = declaration.trim_start().strip_prefix("name ")?;
+    let (name, rest) = rest.split_once(" type ").unwrap_or((rest, ""));
+    let choices = rest
+        .split(" var ")
+        .skip(1)
+        .map(|choice| choice.trim().to_owned())
+        .collect();
+    Some(UciOption {
+        name: name.trim().to_owned(),
+        choices,
+    })
+}
+
+fn go_command(turn: &Turn<'_>) -> String {
+    let milliseconds = |clock: &Clock| clock.remaining().unwrap_or(Duration::ZERO).as_millis();
+    match turn.clock.limit() {
+        Limit::MoveTime(time) => format!("go movetime {}", time.as_millis()),
+        Limit::Nodes(nodes) => format!("go nodes {nodes}"),
+        Limit::Depth(depth) => format!("go depth {depth}"),
+        Limit::Clock(own) => {
+            let (own_time, opponent_time) = (milliseconds(turn.clock), milliseconds(turn.opponent_clock));
+            let own_increment = own.increment.as_millis();
+            let opponent_increment = match turn.opponent_clock.limit() {
+                Limit::Clock(control) => control.increment.as_millis(),
+                _ => 0,
+            };
+            let (white, black) = ((own_time, own_increment), (opponent_time, opponent_increment));
+            let (white, black) = if turn.player == Player::South {
+                (white, black)
+            } else {
+                (black, white)
+            };
+            let mut command = format!(
+                "go wtime {} btime {} winc {} binc {}",
+                white.0, black.0, white.1, black.1
+            );
+            if let Some(moves) = turn.clock.moves_to_go() {
+                command.push_str(&format!(" movestogo {moves}"));
+            }
+            command
+        }
+    }
+}
+
+/// What an engine tells while it thinks; the last word counts.
+#[derive(Default)]
+struct Thoughts {
+    score: Option<ReportedScore>,
+    depth: Option<u32>,
+    nodes: Option<u64>,
+}
+
+impl Thoughts {
+    fn note(&mut self, info: &str) {
+        let words: Vec<&str> = info.split_ascii_whitespace().collect();
+        // A `string` runs to the end of the line and may contain any word.
+        let end = words
+            .iter()
+            .position(|&word| word == "string")
+            .unwrap_or(words.len());
+        let words = &words[..end];
+        let after = |key: &str| {
+            words
+                .iter()
+                .position(|&word| word == key)
+                .map(|index| &words[index + 1..])
+        };
+        let first_number = |key: &str| {
+            after(key)
+                .and_then(|rest| rest.first())
+                .and_then(|word| word.parse::<u64>().ok())
+        };
+        if first_number("multipv").is_some_and(|line| line > 1) {
+            return;
+        }
+        if let Some([kind, value, ..]) = after("score") {
+            let score = match (*kind, value.parse()) {
+                ("cp", Ok(value)) => Some(ReportedScore::Centipawns(value)),
+                ("mate", Ok(value)) => Some(ReportedScore::Mate(value)),
+                _ => None,
+            };
+            self.score = score.or(self.score);
+            self.depth = first_number("depth")
+                .and_then(|depth| u32::try_from(depth).ok())
+                .or(self.depth);
+        }
+        self.nodes = first_number("nodes").or(self.nodes);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn turn_command(own: Limit, opponent: Limit, player: Player) -> String {
+        let (clock, opponent_clock) = (Clock::new(own), Clock::new(opponent));
+        go_command(&Turn {
+            start: "",
+            moves: &[],
+            player,
+            clock: &clock,
+            opponent_clock: &opponent_clock,
+        })
+    }
+
+    #[test]
+    fn clocks_are_sent_by_colour() {
+        let own = Limit::Clock("40/10+0.1".parse().unwrap());
+        let opponent = Limit::Clock("20".parse().unwrap());
+        let command = turn_command(own, opponent, Player::North);
+        assert_eq!(command, "go wtime 20000 btime 10000 winc 0 binc 100 movestogo 40");
+        let command = turn_command(opponent, own, Player::South);
+        assert_eq!(command, "go wtime 20000 btime 10000 winc 0 binc 100");
+    }
+
+    #[test]
+    fn fixed_limits_are_sent_alone() {
+        let clock = Limit::Clock("20".parse().unwrap());
+        for (limit, command) in [
+            (Limit::MoveTime(Duration::from_millis(150)), "go movetime 150"),
+            (Limit::Nodes(1000), "go nodes 1000"),
+            (Limit::Depth(6), "go depth 6"),
+        ] {
+            assert_eq!(turn_command(limit, clock, Player::South), command);
+        }
+    }
+
+    #[test]
+    fn option_lines_are_read() {
+        let option = parse_option("name Skill Level type spin default 20 min 0 max 20").unwrap();
+        assert_eq!((option.name.as_str(), option.choices.len()), ("Skill Level", 0));
+        let option = parse_option("name UCI_Variant type combo default chess var chess var xiangqi").unwrap();
+        assert_eq!(option.choices, ["chess", "xiangqi"]);
+        assert!(parse_option("type check").is_none());
+    }
+
+    #[test]
+    fn the_last_score_of_the_first_line_counts() {
+        let mut thoughts = Thoughts::default();
+        thoughts.note("info depth 5 seldepth 7 multipv 1 score cp -31 nodes 900 pv e2e4");
+        thoughts.note("info depth 5 multipv 2 score cp -90 pv d2d4");
+        thoughts.note("info currmove e2e4 string score cp 7 nodes 3");
+        thoughts.note("info score cp x");
+        assert_eq!(thoughts.score, Some(ReportedScore::Centipawns(-31)));
+        assert_eq!((thoughts.depth, thoughts.nodes), (Some(5), Some(900)));
+        thoughts.note("info depth 9 score mate -3 nodes 1200");
+        assert_eq!(thoughts.score, Some(ReportedScore::Mate(-3)));
+        thoughts.note("info score");
+        assert_eq!(thoughts.depth, Some(9));
+    }
+}

@@ -1,0 +1,163 @@
+//! The `feature` dialogue: what an XBoard engine says about itself.
+
+/// What an engine has announced so far; the defaults are those of the protocol.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Features {
+    pub(super) name: Option<String>,
+    pub(super) ping: bool,
+    pub(super) setboard: bool,
+    pub(super) usermove: bool,
+    pub(super) time: bool,
+    pub(super) colors: bool,
+    pub(super) memory: bool,
+    pub(super) smp: bool,
+    pub(super) reuse: bool,
+    pub(super) variants: Vec<String>,
+    pub(super) options: Vec<String>,
+    /// `Some(false)` after `done=0`: more is to come, later.
+    pub(super) done: Option<bool>,
+}
+
+impl Default for Features {
+    fn default() -> Features {
+        Features {
+            name: None,
+            ping: false,
+            setboard: false,
+            usermove: false,
+            time: true,
+            colors: true,
+            memory: false,
+            smp: false,
+            reuse: true,
+            variants: vec!["normal".to_owned()],
+            options: Vec::new(),
+            done: None,
+        }
+    }
+}
+
+impl Features {
+    /// Takes the rest of a `feature` line and returns the answers to send.
+    pub(super) fn take(&mut self, declarations: &str) -> Vec<String> {
+        let take_one = |(name, value): (String, String)| {
+            let accepted = self.set(&name, &value);
+            format!("{} {name}", if accepted { "accepted" } else { "rejected" })
+        };
+        split_declarations(declarations)
+            .into_iter()
+            .map(take_one)
+            .collect()
+    }
+
+    fn set(&mut self, name: &str, value: &str) -> bool {
+        let on = value != "0";
+        match name {
+            "myname" => self.name = Some(value.to_owned()),
+            "ping" => self.ping = on,
+            "setboard" => self.setboard = on,
+            "usermove" => self.usermove = on,
+            "time" => self.time = on,
+            "colors" => self.colors = on,
+            "memory" => self.memory = on,
+            "smp" => self.smp = on,
+            "reuse" => self.reuse = on,
+            "variants" => {
+                self.variants = value
+                    .split(',')
+                    .map(|variant| variant.trim().to_owned())
+                    .collect()
+            }
+            "option" => {
+                // `NAME -type …`
+                let option_name = value.split(" -").next().unwrap_or(value);
+                self.options.push(option_name.trim().to_owned());
+            }
+            "done" => self.done = Some(on),
+            // Moves in short algebraic notation are not sent by this referee.
+            "san" => return !on,
+            "name" | "draw" | "playother" | "analyze" | "ics" | "sigint" | "sigterm" | "debug" | "nps"
+            | "egt" | "exclude" | "highlight" | "pause" | "xedit" => {}
+            _ => return false,
+        }
+        true
+    }
+
+    /// The announced option of this name, in its own spelling.
+    pub(super) fn option(&self, name: &str) -> Option<&str> {
+        self.options
+            .iter()
+            .map(String::as_str)
+            .find(|option| option.eq_ignore_ascii_case(name))
+    }
+}
+
+/// Splits `a=1 b="x y"` into pairs; an unclosed quote runs to the end.
+fn split_declarations(text: &str) -> Vec<(String, String)> {
+    let mut pairs = Vec::new();
+    let mut rest = text.trim_start();
+    while let Some((name, after)) = rest.split_once('=') {
+        let (value, remaining) = match after.strip_prefix('"') {
+            Some(quoted) => quoted.split_once('"').unwrap_or((quoted, "")),
+            None => after.split_once(char::is_whitespace).unwrap_or((after, "")),
+        };
+        let name = name.split_whitespace().last().unwrap_or("");
+        pairs.push((name.to_owned(), value.to_owned()));
+        rest = remaining.trim_start();
+    }
+    pairs
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn declarations_are_split_and_answered() {
+        let mut features = Features::default();
+        let answers = features
+            .take("ping=1 san=1 myname=\"Fairy-Max 5.0b\" variants=\"normal,xiangqi\" unheard=1 done=0");
+        let expected = [
+            "accepted ping",
+            "rejected san",
+            "accepted myname",
+            "accepted variants",
+            "rejected unheard",
+            "accepted done",
+        ];
+        assert_eq!(answers, expected);
+        assert!(features.ping && !features.setboard && features.time);
+        assert_eq!(features.name.as_deref(), Some("Fairy-Max 5.0b"));
+        assert_eq!(features.variants, ["normal", "xiangqi"]);
+        assert_eq!(features.done, Some(false));
+    }
+
+    #[test]
+    fn option_names_may_contain_blanks_and_quotes() {
+        let mut features = Features::default();
+        features.take("option=\"Claim draw after -spin 50 0 200\"");
+        features.take("option=\"Send 'piece' descriptions -check 1\"");
+        assert_eq!(features.option("claim draw after"), Some("Claim draw after"));
+        assert_eq!(
+            features.option("Send 'piece' descriptions"),
+            Some("Send 'piece' descriptions")
+        );
+        assert_eq!(features.option("Claim"), None);
+    }
+
+    #[test]
+    fn broken_declarations_do_no_harm() {
+        for text in [
+            "",
+            "=",
+            "ping",
+            "ping=",
+            "a=\"unclosed",
+            "===",
+            "variants=",
+            "option=-",
+        ] {
+            Features::default().take(text);
+        }
+    }
+}

@@ -1,0 +1,308 @@
+//! `tapestry match`: a match between two engines.
+
+use super::Failure;
+use crate::arena::adjudication::{Adjudication, DrawRule, ResignRule};
+use crate::arena::driver::{MatchSetting, Patience};
+use crate::arena::engine_spec::{ENGINE_HELP, EngineSpec};
+use crate::arena::openings::OpeningMaker;
+use crate::arena::process::{StopFlag, Transcript};
+use crate::arena::referee::GameRecord;
+use crate::arena::report::{SprtSummary, Summary, estimate};
+use crate::arena::standing::{ENGINES, Standing};
+use crate::arena::statistics::Sprt;
+use crate::arena::time_control::{Limit, TimeControl};
+use crate::arena::tournament::{self, MatchEvent, MatchPlan};
+use crate::base::{PerPlayer, Player};
+use crate::game::Outcome;
+use crate::rules::Spec;
+use crate::variants::Catalogue;
+use clap::value_parser;
+use indicatif::{ProgressBar, ProgressStyle};
+use std::ffi::OsString;
+use std::fs::File;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+/// Arguments of `tapestry match`.
+#[derive(clap::Args, Debug)]
+#[command(after_long_help = ENGINE_HELP)]
+#[command(group = clap::ArgGroup::new("limit").multiple(false))]
+pub(super) struct Arguments {
+    /// The game: an id of `tapestry variants`, with options as ID:option=value,…
+    #[arg(value_name = "ID")]
+    id: String,
+    /// One of the two engines, as KEY=VALUE,… (see the end of --help); '' is Tapestry itself
+    #[arg(long = "engine", value_name = "SPEC", required = true)]
+    engines: Vec<EngineSpec>,
+    /// Games to play; each opening is played twice, with sides exchanged
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = value_parser!(u64).range(1..=10_000_000))]
+    games: u64,
+    /// Random plies at the beginning of each opening
+    #[arg(long, value_name = "PLIES", default_value_t = 6, value_parser = value_parser!(u16).range(0..=200))]
+    openings: u16,
+    /// Openings must be even to within so many centipawns
+    #[arg(long, value_name = "CENTIPAWNS", default_value_t = 80, value_parser = value_parser!(i32).range(0..=30_000))]
+    window: i32,
+    /// Seed of the openings
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// Clock of each side: [MOVES/]SECONDS[+INCREMENT]; 10+0.1 if no limit is given
+    #[arg(long, value_name = "TC", group = "limit")]
+    tc: Option<TimeControl>,
+    /// Milliseconds a move
+    #[arg(long, value_name = "MS", group = "limit", value_parser = value_parser!(u64).range(1..=604_800_000))]
+    movetime: Option<u64>,
+    /// Nodes a move
+    #[arg(long, value_name = "N", group = "limit", value_parser = value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+    /// Plies a move
+    #[arg(long, value_name = "N", group = "limit", value_parser = value_parser!(u32).range(1..))]
+    depth: Option<u32>,
+    /// Overstepping of the time that is forgiven, in milliseconds
+    #[arg(long, value_name = "MS", default_value_t = 100, value_parser = value_parser!(u64).range(0..=60_000))]
+    margin: u64,
+    /// Seconds for engines to start, and to answer `isready` or `ping`
+    #[arg(long, value_name = "SECONDS", default_value_t = 10, value_parser = value_parser!(u64).range(1..=3600))]
+    patience: u64,
+    /// Seconds for a move that is limited by nodes or depth
+    #[arg(long, value_name = "SECONDS", default_value_t = 300, value_parser = value_parser!(u64).range(1..=604_800))]
+    stall: u64,
+    /// Games at the same time
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u16).range(1..=1024))]
+    concurrency: u16,
+    /// Draw from move AFTER on when both engines report at most CENTIPAWNS for MOVES moves
+    #[arg(long, value_name = "AFTER,MOVES,CENTIPAWNS")]
+    draw: Option<DrawRule>,
+    /// Loss when both engines report at least CENTIPAWNS for the same side for MOVES moves
+    #[arg(long, value_name = "MOVES,CENTIPAWNS")]
+    resign: Option<ResignRule>,
+    /// Draw after so many moves of each side
+    #[arg(long, value_name = "N", default_value_t = 500, value_parser = value_parser!(u32).range(1..=100_000))]
+    max_moves: u32,
+    /// Sequential test of Elo difference ELO1 against ELO0; stops the match when decided
+    #[arg(long, value_name = "ELO0,ELO1[,ALPHA,BETA]", allow_hyphen_values = true)]
+    sprt: Option<Sprt>,
+    /// Append each finished game to this file
+    #[arg(long, value_name = "FILE")]
+    pgn: Option<PathBuf>,
+    /// Go on with the match of this game, seed and engines that is in the PGN file
+    #[arg(long, requires = "pgn")]
+    resume: bool,
+    /// Write the summary to this file, also after an interruption
+    #[arg(long, value_name = "FILE")]
+    json: Option<PathBuf>,
+    /// Write all lines to and from the engines to this file
+    #[arg(long, value_name = "FILE")]
+    log: Option<PathBuf>,
+    /// Print the summary only, not each game
+    #[arg(long)]
+    quiet: bool,
+}
+
+/// Clock if no limit is given.
+const DEFAULT_CLOCK: TimeControl = TimeControl {
+    moves: None,
+    base: Duration::from_secs(10),
+    increment: Duration::from_millis(100),
+};
+
+pub(super) fn run(
+    arguments: &Arguments,
+    catalogue: &Catalogue,
+    variants: Option<&Path>,
+) -> Result<(), Failure> {
+    let game = catalogue.resolve(&arguments.id)?;
+    let stop = stop_on_interrupt()?;
+    let plan = plan(arguments, &game, variants, stop)?;
+    let progress = Progress::new(&plan, arguments.quiet);
+    let result = tournament::run(&plan, &|event| progress.show(&event));
+    progress.bar.finish_and_clear();
+    let result = result.map_err(|error| Failure::Message(error.to_string()))?;
+    let summary = Summary::new(&result, &game, &plan.event, plan.sprt);
+    print!("{summary}");
+    if let Some(path) = &arguments.json {
+        summary
+            .write_json(path)
+            .map_err(|error| Failure::Message(format!("{}: {error}", path.display())))?;
+    }
+    match result.failure {
+        Some(error) => Err(Failure::Message(error.to_string())),
+        None => Ok(()),
+    }
+}
+
+fn plan(
+    arguments: &Arguments,
+    game: &Arc<Spec>,
+    variants: Option<&Path>,
+    stop: StopFlag,
+) -> Result<MatchPlan, Failure> {
+    let engines: [EngineSpec; ENGINES] = arguments.engines.clone().try_into().map_err(|given: Vec<_>| {
+        Failure::Message(format!("a match needs two --engine, not {}", given.len()))
+    })?;
+    let transcript = match &arguments.log {
+        Some(path) => {
+            let file = File::create(path)
+                .map_err(|error| Failure::Message(format!("{}: {error}", path.display())))?;
+            Some(Transcript::new(file))
+        }
+        None => None,
+    };
+    let own_arguments: Vec<OsString> = variants.map_or_else(Vec::new, |path| {
+        vec!["--variants".into(), path.as_os_str().to_owned()]
+    });
+    let patience = Patience {
+        ready: Duration::from_secs(arguments.patience),
+        stall: Duration::from_secs(arguments.stall),
+        margin: Duration::from_millis(arguments.margin),
+    };
+    let openings = OpeningMaker::new(
+        Arc::clone(game),
+        usize::from(arguments.openings),
+        arguments.window,
+        arguments.seed,
+        Box::new(|board| board.evaluate()),
+    );
+    Ok(MatchPlan {
+        setting: MatchSetting {
+            game: Arc::clone(game),
+            own_arguments,
+            patience,
+            transcript,
+            stop,
+        },
+        engines,
+        limit: limit(arguments),
+        games: arguments.games,
+        concurrency: usize::from(arguments.concurrency),
+        adjudication: Adjudication {
+            draw: arguments.draw,
+            resign: arguments.resign,
+            max_plies: 2 * arguments.max_moves as usize,
+        },
+        sprt: arguments.sprt,
+        openings: Mutex::new(openings),
+        event: format!(
+            "{} match, openings {} plies within {} seed {}",
+            game.identity(),
+            arguments.openings,
+            arguments.window,
+            arguments.seed
+        ),
+        pgn: arguments.pgn.clone(),
+        resume: arguments.resume,
+    })
+}
+
+fn limit(arguments: &Arguments) -> Limit {
+    if let Some(milliseconds) = arguments.movetime {
+        Limit::MoveTime(Duration::from_millis(milliseconds))
+    } else if let Some(nodes) = arguments.nodes {
+        Limit::Nodes(nodes)
+    } else if let Some(depth) = arguments.depth {
+        Limit::Depth(depth)
+    } else {
+        Limit::Clock(arguments.tc.unwrap_or(DEFAULT_CLOCK))
+    }
+}
+
+/// A flag that Ctrl-C sets; a second Ctrl-C ends the program.
+fn stop_on_interrupt() -> Result<StopFlag, Failure> {
+    let stop = StopFlag::default();
+    let flag = Arc::clone(&stop);
+    ctrlc::set_handler(move || {
+        if flag.swap(true, Ordering::Relaxed) {
+            // 128 + SIGINT, as shells have it.
+            std::process::exit(130);
+        }
+    })
+    .map_err(|error| Failure::Message(format!("cannot watch for interrupts: {error}")))?;
+    Ok(stop)
+}
+
+/// Live display: a bar on standard error, a line for each game on standard output.
+struct Progress {
+    bar: ProgressBar,
+    sprt: Option<Sprt>,
+    quiet: bool,
+}
+
+impl Progress {
+    fn new(plan: &MatchPlan, quiet: bool) -> Progress {
+        let bar = ProgressBar::new(plan.games);
+        // The template is a constant: were it faulty, the default bar would do.
+        let style = ProgressStyle::with_template("{elapsed_precise} {wide_bar} {pos}/{len}  {msg}");
+        bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+        bar.enable_steady_tick(Duration::from_secs(1));
+        Progress {
+            bar,
+            sprt: plan.sprt,
+            quiet,
+        }
+    }
+
+    fn show(&self, event: &MatchEvent<'_>) {
+        match event {
+            MatchEvent::Warning(text) => self.bar.suspend(|| eprintln!("tapestry: {text}")),
+            MatchEvent::Begun { names, standing } => {
+                self.advance(standing);
+                if !self.quiet {
+                    self.bar.suspend(|| println!("{} against {}", names[0], names[1]));
+                }
+            }
+            MatchEvent::GameFinished {
+                index,
+                names,
+                record,
+                standing,
+            } => {
+                self.advance(standing);
+                if !self.quiet {
+                    self.bar
+                        .suspend(|| println!("{}", game_line(*index, names, record)));
+                }
+            }
+        }
+    }
+
+    fn advance(&self, standing: &Standing) {
+        let tally = standing.tally();
+        let mut message = format!("+{} ={} -{}", tally.wins, tally.draws, tally.losses);
+        let results = standing.pentanomial();
+        if let Some(elo) = results.elo() {
+            message.push_str(&format!("  Elo {}", estimate(&elo)));
+        }
+        if let Some(test) = self.sprt {
+            let sprt = SprtSummary::new(test, &results);
+            let SprtSummary {
+                log_likelihood_ratio,
+                lower_bound,
+                upper_bound,
+                ..
+            } = sprt;
+            message.push_str(&format!(
+                "  LLR {log_likelihood_ratio:.2} [{lower_bound:.2}, {upper_bound:.2}]"
+            ));
+        }
+        self.bar.set_position(tally.games());
+        self.bar.set_message(message);
+    }
+}
+
+/// `game 3 (2.1): A - B 1-0 (checkmate, 87 plies)`
+fn game_line(index: u64, names: &PerPlayer<&str>, record: &GameRecord) -> String {
+    let result = Outcome {
+        result: record.ending.result,
+        reason: "",
+    }
+    .pgn();
+    let (pair, leg) = (index / 2 + 1, index % 2 + 1);
+    let (south, north) = (names[Player::South], names[Player::North]);
+    let (reason, plies) = (&record.ending.reason, record.moves.len());
+    format!(
+        "game {} ({pair}.{leg}): {south} - {north} {result} ({reason}, {plies} plies)",
+        index + 1
+    )
+}
