@@ -2,8 +2,10 @@
 //! The same seed gives the same openings.
 
 use crate::base::Score;
-use crate::board::Board;
+use crate::board::{Board, Visitor};
+use crate::game::Game;
 use crate::rules::Spec;
+use crate::search::{Control, Engine, Limits, SearchOptions, TableError};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 use std::collections::HashSet;
@@ -12,8 +14,53 @@ use std::sync::Arc;
 /// Candidates tried for one opening before the most balanced of them is taken.
 const ATTEMPTS: usize = 60;
 
-/// Judges a position from the view of the side to move. Must be a pure function of the position.
-pub type Judge = Box<dyn Fn(&Board) -> Score + Send>;
+/// Nodes of a [`SearchJudge`]: enough to see hanging pieces and short mates.
+const JUDGE_NODES: u64 = 3000;
+/// Hash table of a [`SearchJudge`] in megabytes.
+const JUDGE_HASH: usize = 1;
+
+/// Judges a position from the view of the side to move. Must depend on nothing but the position.
+pub trait Judge: Send {
+    /// Centipawns.
+    fn score(&mut self, board: &Board) -> Score;
+}
+
+/// Judges by a short search of fixed size with a fresh memory.
+pub struct SearchJudge {
+    engine: Engine,
+}
+
+impl SearchJudge {
+    /// A judge with default search settings.
+    ///
+    /// # Errors
+    /// If there is no memory for its small hash table.
+    pub fn new() -> Result<SearchJudge, TableError> {
+        let options = SearchOptions {
+            hash_mb: JUDGE_HASH,
+            ..SearchOptions::default()
+        };
+        Ok(SearchJudge {
+            engine: Engine::new(options)?,
+        })
+    }
+}
+
+impl Judge for SearchJudge {
+    fn score(&mut self, board: &Board) -> Score {
+        struct Search<'a>(&'a mut Engine);
+        impl Visitor for Search<'_> {
+            type Output = Score;
+            fn visit<G: Game>(self, game: &G) -> Score {
+                self.0
+                    .go(game, &Limits::to_nodes(JUDGE_NODES), &Control::new(), &mut |_| {})
+                    .score
+            }
+        }
+        self.engine.clear();
+        board.visit(Search(&mut self.engine))
+    }
+}
 
 /// Makes openings one after the other.
 pub struct OpeningMaker {
@@ -21,7 +68,7 @@ pub struct OpeningMaker {
     plies: usize,
     window: Score,
     generator: Xoshiro256PlusPlus,
-    judge: Judge,
+    judge: Box<dyn Judge>,
     made: Vec<Vec<String>>,
     seen: HashSet<u64>,
 }
@@ -34,7 +81,13 @@ struct Candidate {
 
 impl OpeningMaker {
     /// Openings of `plies` plies that the judge sees within `window` centipawns of even.
-    pub fn new(game: Arc<Spec>, plies: usize, window: Score, seed: u64, judge: Judge) -> OpeningMaker {
+    pub fn new(
+        game: Arc<Spec>,
+        plies: usize,
+        window: Score,
+        seed: u64,
+        judge: Box<dyn Judge>,
+    ) -> OpeningMaker {
         OpeningMaker {
             game,
             plies,
@@ -100,12 +153,94 @@ impl OpeningMaker {
         Some(Candidate {
             moves,
             key: board.key(),
-            imbalance: (self.judge)(&board).abs(),
+            imbalance: self.judge.score(&board).abs(),
         })
     }
 
     /// A random number below `count`; 0 if `count` is 0.
     fn below(&mut self, count: usize) -> usize {
         ((u128::from(self.generator.next_u64()) * count as u128) >> 64) as usize
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::variants::Catalogue;
+
+    /// Finds every position that is not `even` lost.
+    struct Whim {
+        even: fn(&Board) -> bool,
+    }
+
+    impl Judge for Whim {
+        fn score(&mut self, board: &Board) -> Score {
+            if (self.even)(board) { 20 } else { -500 }
+        }
+    }
+
+    fn maker(game: &str, plies: usize, even: fn(&Board) -> bool) -> OpeningMaker {
+        let game = Catalogue::embedded().resolve(game).unwrap();
+        OpeningMaker::new(game, plies, 50, 3, Box::new(Whim { even }))
+    }
+
+    fn position_after(game: &str, moves: &[String]) -> Board {
+        let mut board = Board::start(&Catalogue::embedded().resolve(game).unwrap());
+        for text in moves {
+            let played = board.parse_move(text).unwrap();
+            board.make(played);
+        }
+        board
+    }
+
+    #[test]
+    fn openings_are_legal_different_and_even() {
+        let has_pawn_on_a2 = |board: &Board| {
+            board
+                .piece_at(crate::base::Square(8))
+                .is_some_and(|piece| piece.1 == 'P')
+        };
+        let mut maker = maker("chess", 8, has_pawn_on_a2);
+        let openings: Vec<Vec<String>> = (0..30).map(|index| maker.opening(index).to_vec()).collect();
+        let boards: Vec<Board> = openings
+            .iter()
+            .map(|moves| position_after("chess", moves))
+            .collect();
+        assert!(boards.iter().all(has_pawn_on_a2));
+        assert!(openings.iter().all(|moves| moves.len() == 8));
+        let keys: HashSet<u64> = boards.iter().map(Board::key).collect();
+        assert_eq!(keys.len(), 30);
+        assert_eq!(maker.opening(3), openings[3]);
+    }
+
+    #[test]
+    fn the_most_even_opening_is_taken_where_none_is_even() {
+        let mut maker = maker("storm", 3, |_| false);
+        assert_eq!(maker.opening(0).len(), 3);
+    }
+
+    #[test]
+    fn few_openings_are_used_again() {
+        let mut maker = maker("chess", 1, |_| true);
+        let openings: Vec<Vec<String>> = (0..25).map(|index| maker.opening(index).to_vec()).collect();
+        let distinct: HashSet<&Vec<String>> = openings.iter().collect();
+        assert!(distinct.len() >= 18, "{}", distinct.len());
+        assert!(openings.iter().all(|moves| moves.len() == 1));
+    }
+
+    #[test]
+    fn the_search_judge_sees_what_hangs_and_forgets_between_positions() {
+        let chess = Catalogue::embedded().resolve("chess").unwrap();
+        let mut judge = SearchJudge::new().unwrap();
+        let even = Board::start(&chess);
+        let hanging = Board::from_fen(
+            &chess,
+            "rnb1kbnr/pppp1ppp/8/4p3/6q1/7P/PPPPPPP1/RNBQKBNR w KQkq - 0 1",
+        )
+        .unwrap();
+        let first = judge.score(&even);
+        assert!(first.abs() < 100, "{first}");
+        assert!(judge.score(&hanging) > 500);
+        assert_eq!(judge.score(&even), first);
     }
 }

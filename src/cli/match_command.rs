@@ -4,7 +4,7 @@ use super::Failure;
 use crate::arena::adjudication::{Adjudication, DrawRule, ResignRule};
 use crate::arena::driver::{MatchSetting, Patience};
 use crate::arena::engine_spec::{ENGINE_HELP, EngineSpec};
-use crate::arena::openings::OpeningMaker;
+use crate::arena::openings::{OpeningMaker, SearchJudge};
 use crate::arena::process::{StopFlag, Transcript};
 use crate::arena::referee::GameRecord;
 use crate::arena::report::{SprtSummary, Summary, estimate};
@@ -158,12 +158,13 @@ fn plan(
         stall: Duration::from_secs(arguments.stall),
         margin: Duration::from_millis(arguments.margin),
     };
+    let judge = SearchJudge::new().map_err(|error| Failure::Message(error.to_string()))?;
     let openings = OpeningMaker::new(
         Arc::clone(game),
         usize::from(arguments.openings),
         arguments.window,
         arguments.seed,
-        Box::new(|board| board.evaluate()),
+        Box::new(judge),
     );
     Ok(MatchPlan {
         setting: MatchSetting {

@@ -336,8 +336,8 @@ mod tests {
         assert_eq!(commands("40/90+0.5"), ["level 40 1:30 0.5"]);
         assert_eq!(commands("0.5"), ["level 0 0:01 0"]);
         assert_eq!(
-            limit_commands(Limit::MoveTime(Duration::from_millis(2000))),
-            ["st 2"]
+            limit_commands(Limit::MoveTime(Duration::from_millis(1500))),
+            ["level 1 0:02 0"]
         );
         assert_eq!(limit_commands(Limit::Depth(7)), ["level 0 600 0", "sd 7"]);
     }
