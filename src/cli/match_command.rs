@@ -20,7 +20,7 @@ use clap::value_parser;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::ffi::OsString;
 use std::fs::File;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -108,11 +108,7 @@ const DEFAULT_CLOCK: TimeControl = TimeControl {
     increment: Duration::from_millis(100),
 };
 
-pub(super) fn run(
-    arguments: &Arguments,
-    catalogue: &Catalogue,
-    variants: Option<&Path>,
-) -> Result<(), Failure> {
+pub(super) fn run(arguments: &Arguments, catalogue: &Catalogue, variants: &[PathBuf]) -> Result<(), Failure> {
     let game = catalogue.resolve(&arguments.id)?;
     let stop = stop_on_interrupt()?;
     let plan = plan(arguments, &game, variants, stop)?;
@@ -136,7 +132,7 @@ pub(super) fn run(
 fn plan(
     arguments: &Arguments,
     game: &Arc<Spec>,
-    variants: Option<&Path>,
+    variants: &[PathBuf],
     stop: StopFlag,
 ) -> Result<MatchPlan, Failure> {
     let engines: [EngineSpec; ENGINES] = arguments.engines.clone().try_into().map_err(|given: Vec<_>| {
@@ -150,9 +146,10 @@ fn plan(
         }
         None => None,
     };
-    let own_arguments: Vec<OsString> = variants.map_or_else(Vec::new, |path| {
-        vec!["--variants".into(), path.as_os_str().to_owned()]
-    });
+    let own_arguments: Vec<OsString> = variants
+        .iter()
+        .flat_map(|path| ["--variants".into(), path.as_os_str().to_owned()])
+        .collect();
     let patience = Patience {
         ready: Duration::from_secs(arguments.patience),
         stall: Duration::from_secs(arguments.stall),

@@ -75,9 +75,7 @@ fn run(arguments: &Arguments) -> Result<(), Failure> {
         Some(Command::Bench(arguments)) => bench::run(arguments),
         Some(Command::Variants(arguments)) => variants::run(arguments, &catalogue),
         Some(Command::Check(arguments)) => check::run(arguments, &catalogue),
-        Some(Command::Match(command)) => {
-            match_command::run(command, &catalogue, arguments.variants.as_deref())
-        }
+        Some(Command::Match(command)) => match_command::run(command, &catalogue, &arguments.variants),
     }
 }
 
