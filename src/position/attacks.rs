@@ -11,7 +11,7 @@ use arrayvec::ArrayVec;
 pub(super) struct Attackers<'a, B: Bits> {
     position: &'a Position<B>,
     player: Player,
-    groups: ArrayVec<(&'a Form<B>, B), MAX_THREATS>,
+    groups: ArrayVec<(&'a Threat<B>, B), MAX_THREATS>,
 }
 
 impl<'a, B: Bits> Attackers<'a, B> {
@@ -32,30 +32,48 @@ impl<'a, B: Bits> Attackers<'a, B> {
         for threat in self.position.rules.threats(self.player) {
             let sources = self.position.kinds_union(threat) & pieces;
             if sources.any() {
-                self.groups.push((&threat.form, sources));
+                self.groups.push((threat, sources));
             }
         }
     }
 
     /// Each way of attacking that some piece has, with those pieces.
     #[inline(always)]
-    pub(super) fn groups(&self) -> &[(&'a Form<B>, B)] {
+    pub(super) fn groups(&self) -> &[(&'a Threat<B>, B)] {
         &self.groups
     }
 
     /// Is an enemy royal on `square` in danger from the pieces in `alive`: attacked, or faced by a royal?
     #[inline]
     pub(super) fn endanger(&self, square: Square, occupied: B, alive: B) -> bool {
-        for (form, sources) in &self.groups {
+        for (threat, sources) in &self.groups {
             if self
                 .position
-                .sources(form, square, occupied, *sources & alive)
+                .sources(&threat.form, square, occupied, *sources & alive)
                 .any()
             {
                 return true;
             }
         }
         self.position.rules.ends().facing && self.position.faced(square, self.player, occupied)
+    }
+
+    /// Every square where an enemy royal would be in danger; right only where no capture changes an attack's path.
+    #[inline]
+    pub(super) fn danger(&self, occupied: B) -> B {
+        let position = self.position;
+        let mut set = B::EMPTY;
+        for (threat, sources) in &self.groups {
+            for source in sources.squares() {
+                set |= threat.forward.ends(&position.rules.sliders, source, occupied);
+            }
+        }
+        if position.rules.ends().facing {
+            for royal in position.royals(self.player).squares() {
+                set |= position.rules.sliders.file(royal, occupied);
+            }
+        }
+        set
     }
 
     /// Are all enemy royals on `royals` safe?

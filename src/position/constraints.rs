@@ -105,8 +105,8 @@ impl<B: Bits> Constraints<B> {
         let (turn, rules) = (position.state.turn, position.rules);
         let (own, enemy) = (position.players[turn], position.players[!turn]);
         let (sliders, geometry) = (&rules.sliders, &rules.geometry);
-        for (form, sources) in enemies.groups() {
-            match form {
+        for (threat, sources) in enemies.groups() {
+            match &threat.form {
                 Form::Leap(table) => {
                     for attacker in (table[royal] & *sources).squares() {
                         self.add(B::single(attacker), B::EMPTY, 0, own);

@@ -12,6 +12,8 @@ pub const MAX_THREATS: usize = 4 + 3 * MAX_KINDS;
 pub struct Threat<B> {
     /// Reverse form: from an attacked square to the attackers' squares.
     pub form: Form<B>,
+    /// The same seen from the attacker.
+    pub forward: Form<B>,
     /// The kinds that attack so.
     pub kinds: ArrayVec<Kind, MAX_KINDS>,
 }
@@ -27,7 +29,7 @@ pub fn compile_threats<B: Bits>(movers: &[Mover<B>]) -> Vec<Threat<B>> {
                 Form::Lines { rook, bishop } => (0, rook, bishop),
                 Form::HopLines { rook, bishop } => (1, rook, bishop),
                 _ => {
-                    add_table(&mut threats, component.form.reversed(), kind);
+                    add_table(&mut threats, &component.form, kind);
                     continue;
                 }
             };
@@ -74,7 +76,11 @@ pub fn compile_threats<B: Bits>(movers: &[Mover<B>]) -> Vec<Threat<B>> {
         groups
             .into_iter()
             .filter(|(_, kinds)| !kinds.is_empty())
-            .map(|(form, kinds)| Threat { form, kinds }),
+            .map(|(form, kinds)| Threat {
+                forward: form.clone(),
+                form,
+                kinds,
+            }),
     );
     threats
 }
@@ -85,17 +91,18 @@ fn add_kind(kinds: &mut ArrayVec<Kind, MAX_KINDS>, kind: Kind) {
     }
 }
 
-fn add_table<B: Bits>(threats: &mut Vec<Threat<B>>, form: Form<B>, kind: Kind) {
-    if let Form::Leap(table) = &form {
+fn add_table<B: Bits>(threats: &mut Vec<Threat<B>>, forward: &Form<B>, kind: Kind) {
+    if let Form::Leap(table) = forward {
         for threat in threats.iter_mut() {
-            if matches!(&threat.form, Form::Leap(other) if other == table) {
+            if matches!(&threat.forward, Form::Leap(other) if other == table) {
                 add_kind(&mut threat.kinds, kind);
                 return;
             }
         }
     }
     threats.push(Threat {
-        form,
+        form: forward.reversed(),
+        forward: forward.clone(),
         kinds: [kind].into_iter().collect(),
     });
 }
