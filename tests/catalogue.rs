@@ -222,3 +222,170 @@ fn names_are_found_or_the_nearest_is_told() {
     assert!(error("storm:storm-array=abc").contains("one of rbn, rnb"));
     assert!(error("storm:x").contains("write option=value"));
 }
+
+/// A scratch file with this content, removed when dropped.
+struct Scratch(std::path::PathBuf);
+
+impl Scratch {
+    fn new(name: &str, text: &str) -> Scratch {
+        let path = std::env::temp_dir().join(format!("tapestry-{}-{name}", std::process::id()));
+        std::fs::write(&path, text).expect("a scratch file");
+        Scratch(path)
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_file(&self.0);
+    }
+}
+
+/// Runs the program: exit code, standard output, standard error.
+fn tapestry(arguments: &[&str], variants: &str) -> (Option<i32>, String, String) {
+    let output = std::process::Command::new(env!("CARGO_BIN_EXE_tapestry"))
+        .args(arguments)
+        .env("TAPESTRY_VARIANTS", variants)
+        .output()
+        .expect("the program runs");
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("UTF-8");
+    (output.status.code(), text(output.stdout), text(output.stderr))
+}
+
+#[test]
+fn a_faulty_file_changes_nothing() {
+    let file = Scratch::new(
+        "faulty.toml",
+        "[[game]]\nid = 'good'\ntitle = 'Good'\nextends = 'chess'\n[[game]]\nid = 'bad'\n",
+    );
+    let mut catalogue = Catalogue::embedded();
+    let error = catalogue.load_file(&file.0).expect_err("a faulty file").0;
+    assert!(
+        error.contains("faulty.toml:5:1: error: 'title' is missing"),
+        "{error}"
+    );
+    assert_eq!(catalogue.ids(), Catalogue::embedded().ids());
+    assert!(
+        catalogue
+            .load_file(std::path::Path::new("/no/such/file"))
+            .is_err()
+    );
+}
+
+#[test]
+fn check_prints_every_problem_and_fails() {
+    let file = Scratch::new(
+        "check.toml",
+        "id = 'a'\ntitle = 'A'\nextends = 'chess'\npieces.N.betza = 'NX'\nfoo = 1\n",
+    );
+    let name = file.0.to_str().expect("a plain path");
+    let (code, out, err) = tapestry(&["check", name], "");
+    assert_eq!(code, Some(1));
+    assert!(
+        out.contains(&format!(
+            "{name}:4:20: error: in the movement 'NX': unknown letter 'X'\n    help: known"
+        )),
+        "{out}"
+    );
+    assert!(
+        out.contains(&format!("{name}:5:1: error: unknown key 'foo'")),
+        "{out}"
+    );
+    assert!(err.contains("2 problems"), "{err}");
+    let good = Scratch::new("good.toml", "id = 'a'\ntitle = 'A'\nextends = 'chess'\n");
+    assert_eq!(
+        tapestry(&["check", good.0.to_str().expect("a plain path")], ""),
+        (Some(0), "a: good\n".into(), String::new())
+    );
+}
+
+#[test]
+fn the_environment_names_several_files() {
+    let one = Scratch::new("one.toml", "id = 'one-chess'\ntitle = 'One'\nextends = 'chess'\n");
+    let two = Scratch::new(
+        "two.toml",
+        "id = 'two-chess'\ntitle = 'Two'\nextends = 'one-chess'\n",
+    );
+    let bad = Scratch::new("bad.toml", "id = 3\n");
+    let paths = std::env::join_paths([&one.0, &bad.0, &two.0]).expect("plain paths");
+    let (code, out, err) = tapestry(&["variants"], paths.to_str().expect("plain paths"));
+    assert_eq!(code, Some(0));
+    assert!(
+        out.lines().any(|line| line.starts_with("one-chess "))
+            && out.lines().any(|line| line.starts_with("two-chess "))
+    );
+    assert!(err.contains("bad.toml:1:6: error: expected a text"), "{err}");
+}
+
+#[test]
+fn the_list_has_an_id_first_on_each_line() {
+    let (code, out, _) = tapestry(&["variants"], "");
+    assert_eq!(code, Some(0));
+    let ids: Vec<&str> = out
+        .lines()
+        .filter_map(|line| line.split_whitespace().next())
+        .collect();
+    assert_eq!(ids, Catalogue::embedded().ids());
+}
+
+#[test]
+fn rule_cards_tell_everything() {
+    let (code, card, _) = tapestry(&["variants", "combination:escape=restricted"], "");
+    assert_eq!(code, Some(0));
+    for part in [
+        "Meridian, Combination (combination:escape=restricted)",
+        "Also called: Meridian Combination",
+        "Documents: 001, 000.",
+        "   9  r n c a k a c n r",
+        "K Queen of South: moves K; royal; stays on d1-f3",
+        "K Princess-royal of North: moves W; royal; stays on d7-f9",
+        "counts as unmoved on a2 i2 (North: a8 i8)",
+        "South: P on its last rank becomes M L N, or rescues S",
+        "Points: win 2, draw 1, loss 0.",
+        "escape=off|unrestricted|restricted (default off, now restricted)",
+        "[stated]",
+        "[assumed: the diagram is lost]",
+        "[deduced:",
+    ] {
+        assert!(card.contains(part), "'{part}' is not in\n{card}");
+    }
+    for game in games() {
+        let card = tapestry::variants::rule_card(&game);
+        let told: String = card.split_whitespace().collect::<Vec<_>>().join(" ");
+        for text in game.facts.iter().flat_map(|fact| [&fact.text, &fact.reason]) {
+            assert!(told.contains(text.as_str()), "{}: '{text}'", game.id);
+        }
+        assert!(
+            card.lines().all(|line| line.chars().count() <= 110),
+            "{}",
+            game.id
+        );
+    }
+}
+
+#[test]
+fn json_tells_the_same() {
+    let (code, out, _) = tapestry(&["variants", "storm:storm-array=rnb", "--json"], "");
+    assert_eq!(code, Some(0));
+    let json: serde_json::Value = serde_json::from_str(&out).expect("JSON");
+    assert_eq!(json["identity"], "storm:storm-array=rnb");
+    assert_eq!(json["board"]["files"], 10);
+    let prince = json["pieces"]
+        .as_array()
+        .expect("pieces")
+        .iter()
+        .find(|piece| piece["letter"] == "S")
+        .expect("a Prince");
+    assert_eq!(
+        (prince["betza"]["north"].as_str(), prince["value"].as_f64()),
+        (Some("N>R"), Some(10.0))
+    );
+    assert_eq!(json["castling"][0]["royal"], serde_json::json!(["e1", "h1"]));
+    assert_eq!(json["promotions"][0]["rescue"], "QST");
+    assert!(
+        json["facts"]
+            .as_array()
+            .expect("facts")
+            .iter()
+            .any(|fact| fact["mark"] == "deduced")
+    );
+}

@@ -1,9 +1,12 @@
 //! The rule card: everything about a game, for people.
 
-use super::describe::{escape, mark, pawns, region, repetition_rule, side_result};
-use crate::base::{Kind, PerPlayer, Player, Square};
+use super::describe::{
+    escape, letter, letters, mark, merged, pawns, promotion, region, repetition_rule, side_result,
+    start_rows, unmoved,
+};
+use crate::base::{Player, Square};
 use crate::rules::Spec;
-use crate::rules::spec::{OptionValues, PieceSpec, PromotionSpec};
+use crate::rules::spec::{OptionValues, PieceSpec};
 
 /// Column where long lines break.
 const WIDTH: usize = 100;
@@ -29,7 +32,10 @@ pub fn rule_card(spec: &Spec) -> String {
     }
     card.board(spec);
     card.pieces(spec);
-    card.moves(spec);
+    card.promotions(spec);
+    card.rescue(spec);
+    card.castling(spec);
+    card.placement(spec);
     card.ends(spec);
     card.options(spec);
     card.facts(spec);
@@ -96,7 +102,7 @@ impl Card {
         self.heading("Pieces");
         for piece in &spec.pieces {
             let alike = piece.names[Player::South] == piece.names[Player::North]
-                && movement(piece, Player::South) == movement(piece, Player::North)
+                && piece.betza[Player::South] == piece.betza[Player::North]
                 && piece.royal[Player::South] == piece.royal[Player::North];
             if alike {
                 self.piece(spec, piece, Player::South, "");
@@ -109,7 +115,7 @@ impl Card {
     }
 
     fn piece(&mut self, spec: &Spec, piece: &PieceSpec, player: Player, owner: &str) {
-        let mut notes = vec![format!("moves {}", movement(piece, player))];
+        let mut notes = vec![format!("moves {}", piece.betza[player])];
         if piece.royal[player] {
             notes.push("royal".into());
         } else {
@@ -156,74 +162,84 @@ impl Card {
         );
     }
 
-    fn moves(&mut self, spec: &Spec) {
-        if !spec.promotions.is_empty() {
-            self.heading("Promotion");
-            for (text, owner) in merged(spec, &spec.promotions, |row| (row.player, promotion(spec, row))) {
-                self.line(2, &format!("{owner}: {text}"));
-            }
+    fn promotions(&mut self, spec: &Spec) {
+        if spec.promotions.is_empty() {
+            return;
         }
-        if let Some(rescue) = &spec.rescue {
-            self.heading("Rescue");
-            for player in Player::ALL {
-                let kinds = letters(spec, &rescue.kinds[player]);
-                self.line(
-                    2,
-                    &format!("{}: captured {kinds} go into the pocket", spec.sides[player]),
-                );
-            }
-            for (rescued, imprisoned) in &rescue.replaced_by {
-                let names = [rescued, imprisoned].map(|kind| letter(spec, *kind));
-                self.line(
-                    2,
-                    &format!("when {} is rescued, a {} enters the pocket", names[0], names[1]),
-                );
-            }
+        self.heading("Promotion");
+        for (text, owner) in merged(spec, &spec.promotions, |row| (row.player, promotion(spec, row))) {
+            self.line(2, &format!("{owner}: {text}"));
         }
-        if !spec.castling.is_empty() {
-            self.heading("Castling");
-            for castling in &spec.castling {
-                let name = |square: Square| spec.square_name(square);
-                let royal = format!("{}{}", name(castling.royal_from), name(castling.royal_to));
-                let rook = format!("{}-{}", name(castling.rook_from), name(castling.rook_to));
-                self.line(
-                    2,
-                    &format!("{}  {royal}, the partner goes {rook}", castling.letter),
-                );
-            }
-            if spec.chess960 {
-                self.line(
-                    2,
-                    "Fischer-random: from wherever the rights say; entered as royal takes own partner",
-                );
-            }
+    }
+
+    fn rescue(&mut self, spec: &Spec) {
+        let Some(rescue) = &spec.rescue else { return };
+        self.heading("Rescue");
+        for player in Player::ALL {
+            let kinds = letters(spec, &rescue.kinds[player]);
+            self.line(
+                2,
+                &format!("{}: captured {kinds} go into the pocket", spec.sides[player]),
+            );
         }
-        if let Some(placement) = &spec.placement {
-            self.heading("Placement");
-            for player in Player::ALL {
-                let squares = region(spec, &placement.squares[player]);
-                self.line(
-                    2,
-                    &format!(
-                        "{} drops its pocket on empty squares of: {squares}",
-                        spec.sides[player]
-                    ),
-                );
-            }
-            for offer in &placement.offers {
-                let name = |square| spec.square_name(square);
-                let bound = if offer.second_bound { "bound" } else { "free" };
-                let (first, answer, second, last) = (
-                    name(offer.offer),
-                    name(offer.answer),
-                    name(offer.second),
-                    name(offer.last),
-                );
-                self.line(
-                    2,
-                    &format!("offer {first}, answer {answer}: then {second} ({bound}), then {last}"),
-                );
-            }
+        for (rescued, imprisoned) in &rescue.replaced_by {
+            let names = [rescued, imprisoned].map(|kind| letter(spec, *kind));
+            self.line(
+                2,
+                &format!("when {} is rescued, a {} enters the pocket", names[0], names[1]),
+            );
+        }
+    }
+
+    fn castling(&mut self, spec: &Spec) {
+        if spec.castling.is_empty() {
+            return;
+        }
+        self.heading("Castling");
+        for castling in &spec.castling {
+            let name = |square: Square| spec.square_name(square);
+            let royal = format!("{}{}", name(castling.royal_from), name(castling.royal_to));
+            let rook = format!("{}-{}", name(castling.rook_from), name(castling.rook_to));
+            self.line(
+                2,
+                &format!("{}: {royal}, the partner goes {rook}", castling.letter),
+            );
+        }
+        if spec.chess960 {
+            self.line(
+                2,
+                "Fischer-random: from wherever the rights say; entered as royal takes own partner",
+            );
+        }
+    }
+
+    fn placement(&mut self, spec: &Spec) {
+        let Some(placement) = &spec.placement else { return };
+        let name = |square: Square| spec.square_name(square);
+        self.heading("Placement");
+        for player in Player::ALL {
+            let squares = region(spec, &placement.squares[player]);
+            let side = &spec.sides[player];
+            self.line(
+                2,
+                &format!("{side} drops its pocket on empty squares of: {squares}"),
+            );
+        }
+        for offer in &placement.offers {
+            let [first, answer, second, last] =
+                [offer.offer, offer.answer, offer.second, offer.last].map(name);
+            let bound = if offer.second_bound { "bound" } else { "free" };
+            self.line(
+                2,
+                &format!("offer {first}, answer {answer}: then {second} ({bound}), then {last}"),
+            );
+        }
+        for array in &placement.forbidden {
+            let [south, north] = Player::ALL.map(|player| region(spec, &array[player]));
+            self.line(
+                2,
+                &format!("only in the order of its offer: {south} with {north}"),
+            );
         }
     }
 
@@ -317,100 +333,4 @@ impl Card {
             self.line(2, &format!("{} [{}{reason}]", fact.text, mark(fact.mark)));
         }
     }
-}
-
-/// The board field of the start position, one row of characters per rank, highest rank first.
-fn start_rows(spec: &Spec) -> Vec<Vec<char>> {
-    let board = spec.start.split([' ', '[']).next().unwrap_or_default();
-    let row = |text: &str| {
-        let mut cells = Vec::new();
-        let mut empty = 0;
-        for letter in text.chars() {
-            match letter.to_digit(10) {
-                Some(digit) => empty = empty * 10 + digit as usize,
-                None => {
-                    cells.extend(std::iter::repeat_n('.', std::mem::take(&mut empty)));
-                    cells.push(letter);
-                }
-            }
-        }
-        cells.extend(std::iter::repeat_n('.', empty));
-        cells
-    };
-    board.split('/').map(row).collect()
-}
-
-fn movement(piece: &PieceSpec, player: Player) -> String {
-    piece.betza[player].clone()
-}
-
-/// The squares from which initial moves work, if the piece has any.
-fn unmoved(piece: &PieceSpec, player: Player) -> Option<&Vec<Square>> {
-    piece.moves[player]
-        .iter()
-        .find(|movement| movement.atom.initial)
-        .and_then(|movement| movement.from.as_ref())
-}
-
-fn letter(spec: &Spec, kind: Kind) -> char {
-    spec.pieces.get(kind.index()).map_or('?', |piece| piece.letter)
-}
-
-fn letters(spec: &Spec, kinds: &[Kind]) -> String {
-    kinds
-        .iter()
-        .map(|&kind| letter(spec, kind).to_string())
-        .collect::<Vec<_>>()
-        .join(" ")
-}
-
-fn promotion(spec: &Spec, row: &PromotionSpec) -> String {
-    let mut text = letter(spec, row.kind).to_string();
-    let last = match row.player {
-        Player::South => spec.ranks,
-        Player::North => 1,
-    };
-    let squares = region(spec, &row.squares);
-    let place = if squares == format!("rank {last}") {
-        "its last rank".to_string()
-    } else {
-        squares
-    };
-    text += &format!(" on {place}");
-    if !row.to.is_empty() {
-        text += &format!(" becomes {}", letters(spec, &row.to));
-    }
-    if !row.rescue.is_empty() {
-        text += &format!(
-            "{} rescues {}",
-            if row.to.is_empty() { "" } else { ", or" },
-            letters(spec, &row.rescue)
-        );
-    }
-    text + if row.optional {
-        " (may stay what it is)"
-    } else {
-        ""
-    }
-}
-
-/// Rows of both sides with the same text are one.
-fn merged<T>(spec: &Spec, rows: &[T], text: impl Fn(&T) -> (Player, String)) -> Vec<(String, String)> {
-    let mut lines: Vec<(String, PerPlayer<bool>)> = Vec::new();
-    for row in rows {
-        let (player, text) = text(row);
-        match lines.iter_mut().find(|(other, _)| *other == text) {
-            Some((_, players)) => players[player] = true,
-            None => lines.push((text, PerPlayer::from_fn(|other| other == player))),
-        }
-    }
-    let owner = |players: PerPlayer<bool>| match players {
-        PerPlayer([true, true]) => "Both sides".to_string(),
-        PerPlayer([true, false]) => spec.sides[Player::South].clone(),
-        PerPlayer([false, _]) => spec.sides[Player::North].clone(),
-    };
-    lines
-        .into_iter()
-        .map(|(text, players)| (text, owner(players)))
-        .collect()
 }

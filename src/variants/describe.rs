@@ -1,8 +1,8 @@
-//! Squares, values and marks in words: what the rule card and the JSON form share.
+//! Parts of a definition in words, for the rule card and the JSON form.
 
-use crate::base::{Score, Square};
+use crate::base::{Kind, PerPlayer, Player, Score, Square};
 use crate::rules::Spec;
-use crate::rules::spec::{EscapeRule, Mark, Region, RepetitionRule, SideResult};
+use crate::rules::spec::{EscapeRule, Mark, PieceSpec, PromotionSpec, Region, RepetitionRule, SideResult};
 
 pub(super) fn mark(mark: Mark) -> &'static str {
     match mark {
@@ -86,4 +86,100 @@ fn rectangle(spec: &Spec, region: &Region) -> Option<String> {
         _ if region.len() == 1 => spec.square_name(first),
         _ => format!("{}-{}", spec.square_name(first), spec.square_name(last)),
     })
+}
+
+/// The board field of the start position, one row of characters per rank, highest rank first.
+pub(super) fn start_rows(spec: &Spec) -> Vec<Vec<char>> {
+    let board = spec.start.split([' ', '[']).next().unwrap_or_default();
+    let row = |text: &str| {
+        let mut cells = Vec::new();
+        let mut empty = 0;
+        for letter in text.chars() {
+            match letter.to_digit(10) {
+                Some(digit) => empty = empty * 10 + digit as usize,
+                None => {
+                    cells.extend(std::iter::repeat_n('.', std::mem::take(&mut empty)));
+                    cells.push(letter);
+                }
+            }
+        }
+        cells.extend(std::iter::repeat_n('.', empty));
+        cells
+    };
+    board.split('/').map(row).collect()
+}
+
+/// The squares from which initial moves work, if the piece has any.
+pub(super) fn unmoved(piece: &PieceSpec, player: Player) -> Option<&Vec<Square>> {
+    piece.moves[player]
+        .iter()
+        .find(|movement| movement.atom.initial)
+        .and_then(|movement| movement.from.as_ref())
+}
+
+pub(super) fn letter(spec: &Spec, kind: Kind) -> char {
+    spec.pieces.get(kind.index()).map_or('?', |piece| piece.letter)
+}
+
+pub(super) fn letters(spec: &Spec, kinds: &[Kind]) -> String {
+    kinds
+        .iter()
+        .map(|&kind| letter(spec, kind).to_string())
+        .collect::<Vec<_>>()
+        .join(" ")
+}
+
+pub(super) fn promotion(spec: &Spec, row: &PromotionSpec) -> String {
+    let mut text = letter(spec, row.kind).to_string();
+    let last = match row.player {
+        Player::South => spec.ranks,
+        Player::North => 1,
+    };
+    let squares = region(spec, &row.squares);
+    let place = if squares == format!("rank {last}") {
+        "its last rank".to_string()
+    } else {
+        squares
+    };
+    text += &format!(" on {place}");
+    if !row.to.is_empty() {
+        text += &format!(" becomes {}", letters(spec, &row.to));
+    }
+    if !row.rescue.is_empty() {
+        text += &format!(
+            "{} rescues {}",
+            if row.to.is_empty() { "" } else { ", or" },
+            letters(spec, &row.rescue)
+        );
+    }
+    text + if row.optional {
+        " (may stay what it is)"
+    } else {
+        ""
+    }
+}
+
+/// Rows of both sides with the same text are one.
+pub(super) fn merged<T>(
+    spec: &Spec,
+    rows: &[T],
+    text: impl Fn(&T) -> (Player, String),
+) -> Vec<(String, String)> {
+    let mut lines: Vec<(String, PerPlayer<bool>)> = Vec::new();
+    for row in rows {
+        let (player, text) = text(row);
+        match lines.iter_mut().find(|(other, _)| *other == text) {
+            Some((_, players)) => players[player] = true,
+            None => lines.push((text, PerPlayer::from_fn(|other| other == player))),
+        }
+    }
+    let owner = |players: PerPlayer<bool>| match players {
+        PerPlayer([true, true]) => "Both sides".to_string(),
+        PerPlayer([true, false]) => spec.sides[Player::South].clone(),
+        PerPlayer([false, _]) => spec.sides[Player::North].clone(),
+    };
+    lines
+        .into_iter()
+        .map(|(text, players)| (text, owner(players)))
+        .collect()
 }

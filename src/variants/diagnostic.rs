@@ -73,6 +73,9 @@ impl fmt::Display for Diagnostic {
     }
 }
 
+/// Problems kept; whoever has more does not need the rest yet.
+const MOST_PROBLEMS: usize = 200;
+
 /// The problems found so far.
 #[derive(Default, Debug)]
 pub(super) struct Problems(pub(super) Vec<Diagnostic>);
@@ -86,24 +89,20 @@ impl Problems {
         help: impl Into<Option<String>>,
     ) {
         let (line, column) = place.line_and_column();
-        let found = Diagnostic {
-            file: place.source.name.clone(),
+        let file = place.source.name.clone();
+        self.include(Diagnostic {
+            file,
             line,
             column,
             message: message.into(),
             help: help.into(),
-        };
-        if !self.0.contains(&found) {
-            self.0.push(found);
-        }
+        });
     }
 
-    /// Adds the problems that are new.
-    pub(super) fn include(&mut self, others: Problems) {
-        for other in others.0 {
-            if !self.0.contains(&other) {
-                self.0.push(other);
-            }
+    /// Adds a problem, unless it is known already or there are too many.
+    pub(super) fn include(&mut self, problem: Diagnostic) {
+        if self.0.len() < MOST_PROBLEMS && !self.0.contains(&problem) {
+            self.0.push(problem);
         }
     }
 

@@ -12,7 +12,7 @@ macro_rules! files {
 }
 
 /// In catalogue order.
-const FILES: [(&str, &str); 8] = files![
+pub(super) const FILES: [(&str, &str); 8] = files![
     "orthodox.toml",
     "western.toml",
     "touchstone.toml",

@@ -13,6 +13,9 @@ const OWN_KEYS: [&str; 7] = [
     "id", "extends", "template", "title", "aliases", "known_as", "about",
 ];
 
+/// Most generations of inheritance.
+const MOST_GENERATIONS: usize = 16;
+
 /// The definitions of a file, inheritance resolved, contents not yet checked; those of which nothing can be made are
 /// left out. `catalogue` supplies parents.
 pub(super) fn load(catalogue: &Catalogue, source: &Arc<Source>, problems: &mut Problems) -> Vec<Definition> {
@@ -148,7 +151,22 @@ impl Family<'_> {
                 self.problems.report(&extends.place, message, None);
                 return None;
             }
+            Some(_) if children.len() > MOST_GENERATIONS => {
+                let message = format!("more than {MOST_GENERATIONS} generations of inheritance");
+                self.problems.report(&extends.place, message, None);
+                return None;
+            }
             Some(parent) => self.inherited(parent, children)?.table,
+            None if name == self.written[index].id
+                && !self.catalogue.definitions.iter().any(|game| game.id == name) =>
+            {
+                self.problems.report(
+                    &extends.place,
+                    format!("'{}' extends itself", name.escape_debug()),
+                    None,
+                );
+                return None;
+            }
             None => match self.catalogue.definitions.iter().find(|game| game.id == name) {
                 Some(parent) => parent.table.clone(),
                 None => {
@@ -244,6 +262,14 @@ pub(super) fn check_every_option(game: &Definition, problems: &mut Problems) {
                 found.report(place, format!("start position: {error}"), None);
             }
         }
-        problems.include(found);
+        for problem in found.0 {
+            if problem.file == game.place.source.name {
+                problems.include(problem);
+            } else {
+                let from = format!("{}:{}:{}", problem.file, problem.line, problem.column);
+                let message = format!("{} (inherited from {from})", problem.message);
+                problems.report(&game.place, message, problem.help);
+            }
+        }
     }
 }

@@ -1,7 +1,4 @@
-//! The catalogue: embedded and user TOML definitions, inheritance, options, diagnostics.
-//!
-//! A definition is read into a tree, laid over the tree of the game it extends, patched by the options in force,
-//! and built into a [`Spec`].
+#![doc = include_str!("definitions.md")]
 
 mod build;
 mod card;
@@ -12,6 +9,8 @@ mod fields;
 mod json;
 mod load;
 mod options;
+#[cfg(test)]
+mod tests;
 mod tree;
 
 pub use card::rule_card;
@@ -29,7 +28,7 @@ use tree::Table;
 pub const VARIANTS_ENVIRONMENT: &str = "TAPESTRY_VARIANTS";
 
 /// Largest definition file, in bytes.
-const LARGEST_FILE: u64 = 4 << 20;
+const LARGEST_FILE: u64 = 1 << 20;
 
 /// All known games: the embedded ones and those of user files.
 #[derive(Clone, Debug, Default)]

@@ -11,6 +11,12 @@ use crate::rules::spec::{OptionSpec, OptionValues};
 /// Keys that no overlay may change: they say which game it is.
 const FIXED_KEYS: [&str; 6] = ["id", "extends", "template", "aliases", "options", "overlay"];
 
+/// Most options of a game, and most words of an option.
+const MOST_OPTIONS: usize = 24;
+
+/// Most names in the path of `sets`.
+const DEEPEST_PATH: usize = 4;
+
 /// An option as declared in a definition.
 pub(super) struct Declared {
     pub(super) spec: OptionSpec,
@@ -43,28 +49,45 @@ fn is_switch(words: &[String]) -> bool {
 pub(super) fn declared(definition: &Table, place: &Place, problems: &mut Problems) -> Vec<Declared> {
     let mut fields = Fields::new(definition, place);
     let found = fields.named("options", problems);
+    if let Some((_, place, _)) = found.get(MOST_OPTIONS) {
+        problems.report(place, format!("a game has at most {MOST_OPTIONS} options"), None);
+    }
     found
         .into_iter()
+        .take(MOST_OPTIONS)
         .filter_map(|(name, place, value)| declaration(name, place, value, problems))
         .collect()
 }
 
 fn declaration(name: &str, place: &Place, value: &Value, problems: &mut Problems) -> Option<Declared> {
-    let good = |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '-';
-    if name.is_empty() || !name.chars().all(good) {
-        let help = "use lower-case letters, digits and '-'".to_string();
+    if !is_good_word(name) {
         problems.report(
             place,
             format!("'{}' is no good name for an option", name.escape_debug()),
-            help,
+            GOOD_WORD.to_string(),
         );
     }
     let mut fields = Fields::of(value, problems)?;
     let about = fields.require_text("about", problems);
     let mark = fields.mark(problems);
-    let words = fields.texts("values", problems);
+    let words = words(&mut fields, problems);
     let limits = (fields.take("min"), fields.take("max"));
-    let sets = fields.text("sets", problems);
+    let sets = fields.take("sets").and_then(|value| {
+        let path = value.text(problems)?;
+        if path.split('.').count() > DEEPEST_PATH {
+            problems.report(
+                &value.place,
+                format!("a path has at most {DEEPEST_PATH} names"),
+                None,
+            );
+            return None;
+        }
+        if let Some(key) = FIXED_KEYS.iter().find(|key| path.split('.').next() == Some(key)) {
+            problems.report(&value.place, format!("an option cannot set '{key}'"), None);
+            return None;
+        }
+        Some(path.to_string())
+    });
     let default = fields.require("default", problems);
     fields.finish(problems);
     let default = default?;
@@ -104,6 +127,39 @@ fn declaration(name: &str, place: &Place, value: &Value, problems: &mut Problems
         place: place.clone(),
         sets,
     })
+}
+
+const GOOD_WORD: &str = "use lower-case letters, digits and '-'";
+
+fn is_good_word(word: &str) -> bool {
+    let good = |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '-';
+    !word.is_empty() && word.chars().all(good)
+}
+
+/// The words an option may be set to.
+fn words(fields: &mut Fields<'_>, problems: &mut Problems) -> Vec<String> {
+    let Some(list) = fields.take("values").and_then(|value| value.list(problems)) else {
+        return Vec::new();
+    };
+    if let Some(value) = list.get(MOST_OPTIONS) {
+        problems.report(
+            &value.place,
+            format!("an option has at most {MOST_OPTIONS} values"),
+            None,
+        );
+    }
+    let mut words: Vec<String> = Vec::new();
+    for value in list.iter().take(MOST_OPTIONS) {
+        let Some(word) = value.text(problems) else {
+            continue;
+        };
+        if !is_good_word(word) || words.iter().any(|other| other == word) {
+            let message = format!("'{}' is no good value, or is there twice", word.escape_debug());
+            problems.report(&value.place, message, GOOD_WORD.to_string());
+        }
+        words.push(word.to_string());
+    }
+    words
 }
 
 /// Sets options from `name=value,…`.

@@ -4,6 +4,9 @@ use super::diagnostic::{Place, Problems, Source};
 use std::sync::Arc;
 use toml::de::{DeTable, DeValue};
 
+/// Most names in one table and items in one list: more than any game needs, few enough to look through one by one.
+const MOST_ENTRIES: usize = 500;
+
 /// A value and where it was written.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Value {
@@ -232,12 +235,20 @@ pub(super) fn read_toml(source: &Arc<Source>, problems: &mut Problems) -> Table 
 }
 
 fn read_table(table: &DeTable<'_>, source: &Arc<Source>, problems: &mut Problems) -> Table {
-    let entries = table.iter().map(|(name, value)| Entry {
+    let place = |offset| Place {
+        source: Arc::clone(source),
+        offset,
+    };
+    if let Some((name, _)) = table.iter().nth(MOST_ENTRIES) {
+        problems.report(
+            &place(name.span().start),
+            format!("a table has at most {MOST_ENTRIES} keys"),
+            None,
+        );
+    }
+    let entries = table.iter().take(MOST_ENTRIES).map(|(name, value)| Entry {
         name: name.get_ref().to_string(),
-        place: Place {
-            source: Arc::clone(source),
-            offset: name.span().start,
-        },
+        place: place(name.span().start),
         value: read_value(value.get_ref(), value.span().start, source, problems),
     });
     Table {
@@ -265,12 +276,21 @@ fn read_value(value: &DeValue<'_>, offset: usize, source: &Arc<Source>, problems
             problems.report(&place, "a date has no meaning here", None);
             Content::Text(date.to_string())
         }
-        DeValue::Array(items) => Content::List(
-            items
-                .iter()
-                .map(|item| read_value(item.get_ref(), item.span().start, source, problems))
-                .collect(),
-        ),
+        DeValue::Array(items) => {
+            if let Some(item) = items.get(MOST_ENTRIES) {
+                let place = Place {
+                    source: Arc::clone(source),
+                    offset: item.span().start,
+                };
+                problems.report(&place, format!("a list has at most {MOST_ENTRIES} items"), None);
+            }
+            let items = items.iter().take(MOST_ENTRIES);
+            Content::List(
+                items
+                    .map(|item| read_value(item.get_ref(), item.span().start, source, problems))
+                    .collect(),
+            )
+        }
         DeValue::Table(table) => Content::Table(read_table(table, source, problems)),
     };
     Value { place, content }

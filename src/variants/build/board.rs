@@ -64,6 +64,7 @@ pub(super) fn start(draft: &mut Draft, fields: &mut Fields<'_>, problems: &mut P
         );
         return;
     }
+    let sound = problems.0.is_empty();
     let mut checker = StartCheck {
         draft,
         value,
@@ -72,7 +73,9 @@ pub(super) fn start(draft: &mut Draft, fields: &mut Fields<'_>, problems: &mut P
     let (board, pocket) = parts[0]
         .split_once('[')
         .map_or((parts[0], None), |(board, rest)| (board, Some(rest)));
-    if let Some(cells) = checker.board(board) {
+    if let Some(cells) = checker.board(board)
+        && sound
+    {
         checker.pieces_on(&cells);
         checker.rights(parts[2], &cells);
     }

@@ -8,9 +8,23 @@ use super::region::Draft;
 use crate::base::{Kind, PerPlayer, Player};
 use crate::rules::spec::{CastlingSpec, PlacementOffer, PlacementSpec, PromotionSpec, Region, RescueSpec};
 
+/// Most castling moves: the rights of a position are kept in 16 bits.
+const MOST_CASTLINGS: usize = 16;
+
+/// Most promotion rows.
+const MOST_PROMOTIONS: usize = 100;
+
 /// Reads `promotions`: named rows, each for one or both sides.
 pub(super) fn promotions(draft: &mut Draft, fields: &mut Fields<'_>, problems: &mut Problems) {
-    for (name, place, value) in fields.named("promotions", problems) {
+    let found = fields.named("promotions", problems);
+    if let Some((_, place, _)) = found.get(MOST_PROMOTIONS) {
+        problems.report(
+            place,
+            format!("a game has at most {MOST_PROMOTIONS} promotions"),
+            None,
+        );
+    }
+    for (name, place, value) in found {
         for row in promotion(draft, value, problems) {
             let clash = draft.spec.promotions.iter().any(|other| {
                 (other.player, other.kind) == (row.player, row.kind)
@@ -170,6 +184,13 @@ pub(super) fn castling(draft: &mut Draft, fields: &mut Fields<'_>, problems: &mu
                 rook_to: draft.opposite(south.rook_to),
             });
         }
+    }
+    if draft.spec.castling.len() > MOST_CASTLINGS {
+        let message = format!(
+            "{} castling moves, at most {MOST_CASTLINGS} are possible",
+            draft.spec.castling.len()
+        );
+        problems.report(fields.place(), message, None);
     }
 }
 

@@ -1,0 +1,314 @@
+//! What is told about faulty definitions, and that no text whatever upsets the loader.
+
+use super::diagnostic::{Problems, Source};
+use super::{Catalogue, embedded, load};
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::{Rng, SeedableRng};
+use std::sync::Arc;
+
+fn source(text: &str) -> Arc<Source> {
+    Arc::new(Source {
+        name: "games.toml".into(),
+        text: text.into(),
+    })
+}
+
+/// Line, column, message and help of every problem of a text.
+fn problems(text: &str) -> Vec<String> {
+    let found = Catalogue::embedded()
+        .check_source(&source(text))
+        .expect_err("a faulty text");
+    found
+        .iter()
+        .map(|problem| {
+            let help = problem
+                .help
+                .as_deref()
+                .map_or(String::new(), |help| format!(" / {help}"));
+            format!("{}:{}: {}{help}", problem.line, problem.column, problem.message)
+        })
+        .collect()
+}
+
+/// The problems of a variation of chess: `lines` follow its heading, the first of them is line 4.
+fn chess(lines: &str) -> Vec<String> {
+    problems(&format!(
+        "id = 'mine'\ntitle = 'Mine'\nextends = 'chess'\n{lines}"
+    ))
+}
+
+#[test]
+fn a_good_definition_has_no_problems() {
+    let text = "id = 'mine'\ntitle = 'Mine'\nextends = 'chess'\npieces.N.betza = 'NN'";
+    let games = Catalogue::embedded()
+        .check_source(&source(text))
+        .expect("a good text");
+    assert_eq!(
+        games.iter().map(|game| game.id.as_str()).collect::<Vec<_>>(),
+        ["mine"]
+    );
+}
+
+#[test]
+fn problems_have_place_cause_and_suggestion() {
+    assert_eq!(
+        chess("ponits = 1"),
+        ["4:1: unknown key 'ponits' / did you mean 'points'?"]
+    );
+    assert_eq!(
+        chess("pieces.N.vlaue = 3"),
+        ["4:10: unknown key 'vlaue' / did you mean 'value'?"]
+    );
+    assert_eq!(
+        chess("pieces.N.betza = 'WX'"),
+        ["4:20: in the movement 'WX': unknown letter 'X' / known letters are W F D N A H C L Z G K R B Q"]
+    );
+    assert_eq!(
+        chess("promotions.pawn.to = 'QW'"),
+        ["4:24: no piece has the letter 'W' / the letters are PNBRQK"]
+    );
+    assert_eq!(
+        chess("castling.K.royal = 'e1i1'"),
+        ["4:23: 'i1' is not a square of this 8x8 board"]
+    );
+    assert_eq!(
+        chess("ends.stalemate = 'drwa'"),
+        ["4:18: 'drwa' is not possible here / did you mean 'draw'?"]
+    );
+    assert_eq!(chess("files = 17"), ["4:9: 17 is not between 1 and 16"]);
+    assert_eq!(
+        chess("files = 16\nranks = 9")[0],
+        "1:1: 16x9 is 144 squares, at most 128 are possible"
+    );
+    assert_eq!(chess("title = 3"), ["4:1: duplicate key"]);
+}
+
+#[test]
+fn pieces_are_checked() {
+    assert_eq!(chess("pieces.ab.name = 'x'").len(), 1);
+    assert_eq!(
+        chess("pieces.Y.betza = 'K'"),
+        ["4:8: 'name' is missing", "4:8: 'value' is missing"]
+    );
+    assert_eq!(
+        chess("pieces.N.region = 'a9'").len(),
+        2,
+        "no such square, and nowhere to stand"
+    );
+    let confined = chess("pieces.N.region = 'own:1-2 !g1'");
+    assert_eq!(confined.len(), 1);
+    assert!(
+        confined[0].starts_with(
+            "1:1: start position: 'N' of South may not stand on g1 (inherited from orthodox.toml:"
+        )
+    );
+}
+
+#[test]
+fn the_start_position_has_to_fit() {
+    let start = |fen: &str| chess(&format!("start = '{fen}'"));
+    assert_eq!(
+        start("rnbqkbnr/ppppppppp/8/8/7Y/8/PPPPPPPP/RNBQKBNR w KQkq -"),
+        [
+            "4:19: start position: row 'ppppppppp' has 9 squares, not 8",
+            "4:34: start position: no piece has the letter 'Y'"
+        ]
+    );
+    assert_eq!(start("8/8/8/8/8/8/8/8 w - -").len(), 2, "royals are missing");
+    assert_eq!(
+        start("4k3/8/8/8/8/8/8/4K3 w KQ -"),
+        [
+            "4:9: start position: the right 'K' needs its piece on h1",
+            "4:9: start position: the right 'Q' needs its piece on a1"
+        ]
+    );
+    assert_eq!(
+        start("4k3/8/8/8/8/8/8/4K3 x - -"),
+        ["4:9: start position: the side to move 'x' is neither w nor b"]
+    );
+    assert_eq!(
+        start("4k3/8/8/8/8/8/8/4K3[Q] w - -"),
+        ["4:9: start position: a pocket, but neither rescue nor placement"]
+    );
+    assert_eq!(
+        start("4k3/8/8/8/8/8/8/4K3"),
+        ["4:9: the start position has 1 fields, not 4 to 6 / board[pocket] side rights en-passant"]
+    );
+    assert_eq!(
+        start("4k3/8/8/8/4R3/8/8/4K3 w - -").len(),
+        1,
+        "the side not to move is in check"
+    );
+}
+
+#[test]
+fn inheritance_is_checked() {
+    assert_eq!(
+        problems("id = 'a'\ntitle = 'A'\nextends = 'chses'"),
+        ["3:11: there is no game 'chses' / did you mean 'chess'?"]
+    );
+    let circle = "[[game]]\nid = 'a'\nextends = 'b'\n[[game]]\nid = 'b'\nextends = 'a'\n";
+    assert_eq!(
+        problems(circle),
+        [
+            "3:11: 'b' extends itself: b -> a -> b",
+            "6:11: 'a' extends itself: a -> b -> a"
+        ]
+    );
+    assert_eq!(
+        problems("id = 'a'\ntitle = 'A'\nextends = 'a'"),
+        ["3:11: 'a' extends itself"]
+    );
+    let twice = "[[game]]\nid = 'a'\ntitle = 'A'\nextends = 'chess'\n".repeat(2);
+    assert_eq!(
+        problems(&twice),
+        ["5:1: the game 'a' is defined twice / the other one is 'A'"]
+    );
+}
+
+#[test]
+fn options_are_checked() {
+    let option = |rest: &str| chess(&format!("[options.foo]\nabout = 'Foo'\nmark = 'assumed'\n{rest}"));
+    assert_eq!(option("default = 'a'\nvalues = ['b']").len(), 1);
+    assert_eq!(option("default = 5\nmin = 6\nmax = 9").len(), 1);
+    assert_eq!(
+        option("default = true\nsets = 'pieces.N.value'")[0],
+        "4:10: expected a number, found true or false"
+    );
+    assert_eq!(option("default = true\nsets = 'title.x'").len(), 1);
+    assert_eq!(
+        option("default = true\nsets = 'id'"),
+        ["8:8: an option cannot set 'id'"]
+    );
+    let overlay = |rest: &str| chess(&format!("[[overlay]]\n{rest}"));
+    assert_eq!(
+        overlay("files = 9"),
+        ["4:1: 'when' is missing / write when = { option = \"value\" }"]
+    );
+    assert_eq!(
+        overlay("when = { chess96 = 'on', nmove = 5000 }"),
+        [
+            "5:10: unknown option 'chess96' / did you mean 'chess960'?",
+            "5:34: option 'nmove' is never '5000'"
+        ]
+    );
+    assert_eq!(
+        overlay("when = { chess960 = 'on' }\nponits = 1"),
+        ["6:1: unknown key 'ponits' / did you mean 'points'?"]
+    );
+}
+
+#[test]
+fn all_games_of_a_file_are_checked_at_once() {
+    let text = "[[game]]\nid = 'a'\nextends = 'nothing-like-it'\n[[game]]\nid = 'b'\ntitle = 'B'\nextends = 'chess'\nfiles = 99\n";
+    let found = problems(text);
+    assert!(
+        found[0].starts_with("3:11: there is no game") && found[1].starts_with("8:9: 99 is not"),
+        "{found:?}"
+    );
+}
+
+#[test]
+fn a_game_may_replace_an_embedded_one_and_extend_it() {
+    let mut catalogue = Catalogue::embedded();
+    let text = "id = 'storm'\ntitle = 'My Storm'\nextends = 'storm'\nfacts.bent = false\npieces.S.value = 12";
+    let games = catalogue.check_source(&source(text)).expect("a good text");
+    catalogue.add(games);
+    let storm = catalogue.resolve("storm:storm-array=rnb").expect("the new game");
+    assert_eq!(storm.title, "My Storm");
+    let prince = storm.kind_of_letter('S').expect("a Prince");
+    assert_eq!(storm.pieces[prince.index()].value, 1200);
+    assert!(!storm.facts.iter().any(|fact| fact.text.contains("strike square")));
+    assert_eq!(catalogue.ids().len(), Catalogue::embedded().ids().len());
+}
+
+/// Cuts, doubles, swaps and overwrites pieces of a text.
+fn mutated(text: &str, random: &mut Xoshiro256PlusPlus) -> String {
+    let mut letters: Vec<char> = text.chars().collect();
+    for _ in 0..1 + random.next_u32() % 4 {
+        let mut at = || random.next_u64() as usize % letters.len().max(1);
+        let (first, second) = (at(), at());
+        let length = (first.abs_diff(second)).min(40);
+        match random.next_u32() % 5 {
+            0 => drop(letters.drain(first..(first + length).min(letters.len()))),
+            1 => {
+                let piece: Vec<char> = letters[first..(first + length).min(letters.len())].to_vec();
+                letters.splice(second..second, piece);
+            }
+            2 => letters.swap(first, second),
+            3 => letters[first] = char::from(random.next_u32() as u8),
+            _ => {
+                letters[first] =
+                    ['9', '-', '"', '[', '{', '!', 'é', '\n', '0', 'K'][random.next_u32() as usize % 10]
+            }
+        }
+        if letters.is_empty() {
+            break;
+        }
+    }
+    letters.into_iter().collect()
+}
+
+#[test]
+fn no_text_upsets_the_loader() {
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(1);
+    let catalogue = Catalogue::embedded();
+    let mut faulty = 0;
+    for (_, text) in embedded::FILES {
+        for _ in 0..250 {
+            let mut problems = Problems::default();
+            let games = load::load(&catalogue, &source(&mutated(text, &mut random)), &mut problems);
+            let failures = games.iter().filter(|game| load::spec(game, "").is_err()).count();
+            faulty += usize::from(failures > 0 || !problems.0.is_empty());
+        }
+    }
+    assert!(faulty > 1000, "the mutations are too tame: {faulty}");
+}
+
+#[test]
+fn whatever_passes_the_check_can_be_played() {
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(2);
+    let catalogue = Catalogue::embedded();
+    let mut passed = 0;
+    for (_, text) in embedded::FILES {
+        for _ in 0..6 {
+            let Ok(games) = catalogue.check_source(&source(&mutated(text, &mut random))) else {
+                continue;
+            };
+            for game in games.iter().filter(|game| !game.template) {
+                let spec = Arc::new(load::spec(game, "").expect("a checked game"));
+                assert!(!crate::board::Board::start(&spec).fen().is_empty());
+                passed += 1;
+            }
+        }
+    }
+    assert!(passed > 0);
+}
+
+#[test]
+fn huge_and_deep_texts_are_refused_quickly() {
+    let many_keys: String = (0..100_000).map(|key| format!("k{key}=1\n")).collect();
+    let deep = format!("a = {}1{}", "[".repeat(50_000), "]".repeat(50_000));
+    let path = format!("id = 'a'\n[options.x]\nsets = '{}'", "a.".repeat(100_000));
+    let chain: String = (0..400)
+        .map(|n| format!("[[game]]\nid = 'g{n}'\ntitle = 'G'\nextends = 'g{}'\n", n + 1))
+        .collect();
+    for text in [many_keys, deep, path, chain] {
+        assert!(!problems(&text).is_empty());
+    }
+}
+
+#[test]
+fn the_examples_of_the_documentation_are_good() {
+    let text = include_str!("definitions.md");
+    let examples: Vec<&str> = text
+        .split("```toml\n")
+        .skip(1)
+        .filter_map(|rest| rest.split("```").next())
+        .collect();
+    assert_eq!(examples.len(), 2);
+    for example in examples {
+        let checked = Catalogue::embedded().check_source(&source(example));
+        assert!(checked.is_ok(), "{example}\n{checked:?}");
+    }
+}
