@@ -1,31 +1,69 @@
-//! Rules compiled once for each definition and kept for the life of the process.
+//! Games compiled once for each definition and set of weights, and kept for the life of the process.
 
 use crate::base::Bits;
+use crate::eval::{Evaluator, WeightFile, Weights};
 use crate::rules::{PieceSquares, Rules, Spec};
 use once_cell::sync::Lazy;
 use std::any::Any;
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// Compiled rules by identity; definitions of one identity can differ when a user's file replaces a game.
-type Cache = HashMap<String, Vec<(Arc<Spec>, &'static (dyn Any + Send + Sync))>>;
+/// The rules of a game for one board width, and its evaluation.
+#[derive(Debug)]
+pub(super) struct Compiled<B> {
+    /// The rules.
+    pub(super) rules: Rules<B>,
+    /// The evaluation.
+    pub(super) evaluator: Evaluator<B>,
+}
+
+/// One compiled game and what it was made from.
+struct Known {
+    spec: Arc<Spec>,
+    weights: Weights,
+    compiled: &'static (dyn Any + Send + Sync),
+}
+
+/// Compiled games by identity; definitions of one identity can differ when a user's file replaces a game.
+#[derive(Default)]
+struct Cache {
+    known: HashMap<String, Vec<Known>>,
+    weights: WeightFile,
+}
 
 static CACHE: Lazy<Mutex<Cache>> = Lazy::new(Mutex::default);
 
-/// The compiled rules of a definition. They live as long as the process: positions refer to them freely.
+fn cache() -> MutexGuard<'static, Cache> {
+    CACHE.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Sets the evaluation weights of all positions set up from now on; earlier positions keep theirs.
+pub fn use_weights(file: WeightFile) {
+    cache().weights = file;
+}
+
+/// The compiled game of a definition. It lives as long as the process: positions refer to it freely.
 ///
 /// # Panics
 /// If the board does not fit `B`.
-pub fn compiled<B: Bits>(spec: &Arc<Spec>) -> &'static Rules<B> {
-    let mut cache = CACHE.lock().unwrap_or_else(PoisonError::into_inner);
-    let known = cache.entry(spec.identity()).or_default();
+pub(super) fn compiled<B: Bits>(spec: &Arc<Spec>) -> &'static Compiled<B> {
+    let mut cache = cache();
+    let weights = cache.weights.weights(&spec.id);
+    let known = cache.known.entry(spec.identity()).or_default();
     let found = known
         .iter()
-        .find(|(other, _)| Arc::ptr_eq(other, spec) || other == spec);
-    if let Some(rules) = found.and_then(|(_, rules)| rules.downcast_ref::<Rules<B>>()) {
-        return rules;
+        .find(|known| (Arc::ptr_eq(&known.spec, spec) || known.spec == *spec) && known.weights == weights);
+    if let Some(compiled) = found.and_then(|known| known.compiled.downcast_ref()) {
+        return compiled;
     }
-    let rules: &'static Rules<B> = Box::leak(Box::new(Rules::compile(spec, PieceSquares::material(spec))));
-    known.push((spec.clone(), rules));
-    rules
+    let mut rules = Rules::compile(spec, PieceSquares::material(spec));
+    let (evaluator, piece_squares) = Evaluator::new(&rules, &weights);
+    rules.piece_squares = piece_squares;
+    let compiled: &'static Compiled<B> = Box::leak(Box::new(Compiled { rules, evaluator }));
+    known.push(Known {
+        spec: spec.clone(),
+        weights,
+        compiled,
+    });
+    compiled
 }

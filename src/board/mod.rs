@@ -4,21 +4,22 @@ mod compiled;
 mod play;
 
 pub use crate::position::{FenError, FenErrors, MoveTextError};
-pub use compiled::compiled;
+pub use compiled::use_weights;
 
 use crate::base::{Move, MoveList, Player, Score, Square};
 use crate::game::{Game, Outcome, Scope};
 use crate::position::Position;
 use crate::rules::Spec;
+use play::Played;
 use std::sync::Arc;
 
 /// The inner position: the one place where the two widths meet.
 #[derive(Clone, Debug)]
 enum Inner {
     /// Up to 64 squares.
-    Narrow(Position<u64>),
+    Narrow(Played<u64>),
     /// Up to 128 squares.
-    Wide(Position<u128>),
+    Wide(Played<u128>),
 }
 
 /// Runs the same expression on the position of either width.
@@ -64,9 +65,9 @@ impl Board {
     pub fn from_fen(spec: &Arc<Spec>, fen: &str) -> Result<Board, FenErrors> {
         let squares = spec.files as usize * spec.ranks as usize;
         let inner = if squares <= 64 {
-            Inner::Narrow(Position::from_fen(compiled::<u64>(spec), fen)?)
+            Inner::Narrow(Played::from_fen(spec, fen)?)
         } else {
-            Inner::Wide(Position::from_fen(compiled::<u128>(spec), fen)?)
+            Inner::Wide(Played::from_fen(spec, fen)?)
         };
         Ok(Board {
             spec: spec.clone(),
@@ -116,7 +117,7 @@ impl Board {
     }
     /// Takes the last move back; `false` if there is none.
     pub fn unmake(&mut self) -> bool {
-        on_position!(&mut self.inner, position => position.unmake())
+        on_position!(&mut self.inner, position => Position::unmake(position))
     }
     /// Number of moves played since the position was set up.
     pub fn plies(&self) -> usize {
@@ -176,6 +177,6 @@ impl Board {
     }
     /// The evaluation term by term, as a table for people.
     pub fn evaluation_report(&self) -> String {
-        format!("material {:+} centipawns for the side to move", self.evaluate())
+        on_position!(&self.inner, position => position.report())
     }
 }

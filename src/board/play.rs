@@ -1,13 +1,56 @@
-//! A position as the search sees it.
+//! A position as the search sees it: with the evaluation of its game.
 
+use super::compiled::compiled;
 use crate::base::{Bits, MAX_SQUARES, Move, MoveClass, MoveList, Player, Score};
+use crate::eval::Evaluator;
 use crate::game::{Game, Outcome, Scope, SearchTraits};
-use crate::position::Position;
+use crate::position::{FenErrors, Position};
+use crate::rules::Spec;
+use std::ops::{Deref, DerefMut};
+use std::sync::Arc;
 
-impl<B: Bits> Game for Position<B> {
+/// A position together with the evaluation of its game.
+#[derive(Clone, Debug)]
+pub(super) struct Played<B: Bits> {
+    position: Position<B>,
+    evaluator: &'static Evaluator<B>,
+}
+
+impl<B: Bits> Played<B> {
+    /// Reads a FEN.
+    pub(super) fn from_fen(spec: &Arc<Spec>, fen: &str) -> Result<Self, FenErrors> {
+        let game = compiled::<B>(spec);
+        Ok(Played {
+            position: Position::from_fen(&game.rules, fen)?,
+            evaluator: &game.evaluator,
+        })
+    }
+
+    /// The evaluation term by term.
+    pub(super) fn report(&self) -> String {
+        self.evaluator.report(&self.position)
+    }
+}
+
+impl<B: Bits> Deref for Played<B> {
+    type Target = Position<B>;
+    #[inline(always)]
+    fn deref(&self) -> &Position<B> {
+        &self.position
+    }
+}
+
+impl<B: Bits> DerefMut for Played<B> {
+    #[inline(always)]
+    fn deref_mut(&mut self) -> &mut Position<B> {
+        &mut self.position
+    }
+}
+
+impl<B: Bits> Game for Played<B> {
     #[inline]
     fn turn(&self) -> Player {
-        Position::turn(self)
+        self.position.turn()
     }
     #[inline]
     fn key(&self) -> u64 {
@@ -19,38 +62,38 @@ impl<B: Bits> Game for Position<B> {
     }
     #[inline]
     fn generate(&self, scope: Scope, list: &mut MoveList) {
-        Position::generate(self, scope, list);
+        self.position.generate(scope, list);
     }
     #[inline]
     fn make(&mut self, m: Move) {
-        Position::make(self, m);
+        self.position.make(m);
     }
     #[inline]
     fn unmake(&mut self) {
-        Position::unmake(self);
+        self.position.unmake();
     }
     #[inline]
     fn make_null(&mut self) {
-        Position::make_null(self);
+        self.position.make_null();
     }
     #[inline]
     fn in_check(&self) -> bool {
-        Position::in_check(self)
+        self.position.in_check()
     }
     #[inline]
     fn ended(&self) -> Option<Outcome> {
-        Position::ended(self)
+        self.position.ended()
     }
     fn without_moves(&self) -> Outcome {
-        Position::without_moves(self)
+        self.position.without_moves()
     }
     #[inline]
     fn repeats_within(&self, plies: usize) -> bool {
-        Position::repeats_within(self, plies)
+        self.position.repeats_within(plies)
     }
     #[inline]
     fn evaluate(&self) -> Score {
-        self.piece_square_score(1)
+        self.evaluator.evaluate(&self.position)
     }
     #[inline]
     fn is_tactical(&self, m: Move) -> bool {
@@ -62,7 +105,7 @@ impl<B: Bits> Game for Position<B> {
     }
     #[inline]
     fn gain(&self, m: Move) -> Score {
-        Position::gain(self, m)
+        self.position.gain(m)
     }
     #[inline]
     fn mover_value(&self, m: Move) -> Score {
@@ -73,12 +116,12 @@ impl<B: Bits> Game for Position<B> {
     }
     #[inline]
     fn exchange_at_least(&self, m: Move, threshold: Score) -> bool {
-        Position::exchange_at_least(self, m, threshold)
+        self.position.exchange_at_least(m, threshold)
     }
     #[inline]
     fn history_index(&self, m: Move) -> usize {
         let cell = match m.class() {
-            MoveClass::Drop => crate::base::Cell::new(Position::turn(self), m.operand()),
+            MoveClass::Drop => crate::base::Cell::new(self.position.turn(), m.operand()),
             _ => self.cell(m.from()),
         };
         cell.index() * MAX_SQUARES + m.to().index()
@@ -88,7 +131,7 @@ impl<B: Bits> Game for Position<B> {
         self.captured(m).index()
     }
     fn zugzwang_prone(&self) -> bool {
-        let turn = Position::turn(self);
+        let turn = self.position.turn();
         let own = self.player(turn);
         let rules = self.rules();
         let slow = (0..rules.kinds as u8)

@@ -1,1 +1,260 @@
-//! (being built)
+//! Static evaluation, derived from a game's rules: values from its documents, everything else from geometry and movement.
+//!
+//! A game nobody tuned plays sensibly, because no term knows a game by name:
+//! * [`expectation`]: expected reach of a piece from each square, from which
+//! * [`squares`] makes piece-square values, summed up by the position as pieces move;
+//! * [`runners`]: pieces that promote, and what promotion or rescue is worth;
+//! * [`royal`]: royal zones, shields, attack units;
+//! * [`sweep`]: the pass over the pieces that finds mobility, assaults on royals and threats;
+//! * [`weights`]: the numbers that can be tuned, and [`weight_file`]: their files.
+//!
+//! Knows positions, not the search.
+
+mod expectation;
+mod report;
+mod royal;
+mod runners;
+mod squares;
+mod sweep;
+mod terms;
+#[cfg(test)]
+mod tests;
+mod weight_file;
+mod weights;
+
+pub use weight_file::{WeightFile, WeightFileError};
+pub use weights::{DECLARATIONS, Declaration, Weights};
+
+use crate::base::{Bits, Cell, Kind, PerPlayer, Player, Score};
+use crate::position::Position;
+use crate::rules::{PieceSquares, Rules, Tapered};
+use expectation::{centrality, expected_reach, home, quiet_targets};
+use royal::RoyalSafety;
+use runners::Runners;
+use squares::{Ground, scale};
+use terms::Terms;
+
+/// Steps of mobility that are told apart.
+const MOBILITY_STEPS: usize = 64;
+
+/// A piece that is judged by its reach.
+#[derive(Clone, Debug)]
+struct Officer<B> {
+    kind: Kind,
+    value: i32,
+    /// Centipawns by number of reachable squares.
+    mobility: [Tapered; MOBILITY_STEPS],
+    /// The parts of the board between which the kind never changes, if it is bound to such.
+    parts: Vec<B>,
+}
+
+/// Evaluates positions of one game.
+#[derive(Clone, Debug)]
+pub struct Evaluator<B> {
+    weights: Weights,
+    full_phase: i32,
+    /// Judged by reach, cheapest first.
+    officers: PerPlayer<Vec<Officer<B>>>,
+    runners: PerPlayer<Runners<B>>,
+    /// Thousandths of the worth of promotion of a passed runner, by runner and square.
+    passed_shares: PerPlayer<Vec<Box<[i32]>>>,
+    safety: RoyalSafety<B>,
+    /// Drops come from the pocket, so what is there counts as on the board.
+    drops: bool,
+    /// Distance from the centre in centipawns, for driving bare royals.
+    edge: Box<[i32]>,
+}
+
+impl<B: Bits> Evaluator<B> {
+    /// Derives the evaluation of a game; the second part belongs into [`Rules::piece_squares`].
+    pub fn new(rules: &Rules<B>, weights: &Weights) -> (Self, PieceSquares) {
+        let ground = Ground::new(rules, weights);
+        let runners = PerPlayer::from_fn(|player| Runners::new(rules, player));
+        let piece_squares = squares::piece_squares(rules, weights, &ground, &runners);
+        let safety = RoyalSafety::new(rules, |player, kind| runners[player].of(kind).is_some());
+        let officers = PerPlayer::from_fn(|player| {
+            let kinds = (0..rules.kinds as u8).map(Kind);
+            let judged = |kind: &Kind| !rules.is_royal[player][*kind] && runners[player].of(*kind).is_none();
+            let mut officers: Vec<Officer<B>> = kinds
+                .filter(judged)
+                .map(|kind| Officer::new(rules, weights, &ground, player, kind))
+                .collect();
+            officers.sort_by_key(|officer| officer.value);
+            officers
+        });
+        let phase_of = |letter: char| {
+            let owner = if letter.is_ascii_uppercase() {
+                Player::South
+            } else {
+                Player::North
+            };
+            rules
+                .spec
+                .kind_of_letter(letter)
+                .map_or(0, |kind| piece_squares.phase[Cell::new(owner, kind).index()])
+        };
+        let evaluator = Evaluator {
+            full_phase: squares::start_letters(&rules.spec)
+                .map(phase_of)
+                .sum::<i32>()
+                .max(1),
+            officers,
+            passed_shares: PerPlayer::from_fn(|player| {
+                runners[player]
+                    .0
+                    .iter()
+                    .map(|runner| runner.passed_shares(weights))
+                    .collect()
+            }),
+            runners,
+            safety,
+            drops: rules.placement.is_some(),
+            edge: (0..rules.geometry.squares() as u8)
+                .map(|square| {
+                    (60.0 * (1.0 - centrality(&rules.geometry, crate::base::Square(square)))) as i32
+                })
+                .collect(),
+            weights: weights.clone(),
+        };
+        (evaluator, piece_squares)
+    }
+
+    /// Centipawns from the view of the side to move.
+    #[inline]
+    pub fn evaluate(&self, position: &Position<B>) -> Score {
+        let state = position.state();
+        self.score(position, state.sum, state.phase)
+    }
+
+    /// As [`Evaluator::evaluate`] for a position whose own sums were made with other weights.
+    pub fn evaluate_with(&self, position: &Position<B>, piece_squares: &PieceSquares) -> Score {
+        let squares = position.rules().geometry.squares();
+        let (mut sum, mut phase) = (Tapered::default(), 0);
+        for square in position.occupied().squares() {
+            let cell = position.cell(square);
+            sum += piece_squares.values[cell.index() * squares + square.index()];
+            phase += piece_squares.phase[cell.index()];
+        }
+        self.score(position, sum, phase)
+    }
+
+    fn score(&self, position: &Position<B>, mut sum: Tapered, phase: i32) -> Score {
+        sum += self.terms(position).difference();
+        let south = self.blend(sum, phase);
+        let score = if position.turn() == Player::South {
+            south
+        } else {
+            -south
+        };
+        self.fade(position, score) + self.weights.tempo
+    }
+
+    /// Middlegame and endgame halves mixed by what is left on the board.
+    #[inline]
+    fn blend(&self, sum: Tapered, phase: i32) -> i32 {
+        let phase = phase.clamp(0, self.full_phase);
+        (sum.middle() * phase + sum.end() * (self.full_phase - phase)) / self.full_phase
+    }
+
+    /// An advantage without progress is worth less the nearer the move limit comes.
+    #[inline]
+    fn fade(&self, position: &Position<B>, score: i32) -> i32 {
+        let limit = i32::from(position.rules().ends().move_limit) * 2;
+        let idle = i32::from(position.state().progress_plies);
+        if limit == 0 || idle < limit / 5 {
+            score
+        } else {
+            score * (limit * 6 / 5 - idle).max(0) / limit
+        }
+    }
+
+    fn terms(&self, position: &Position<B>) -> Terms {
+        let mut terms = Terms::default();
+        sweep::sweep(self, position, &mut terms);
+        if self.drops {
+            self.hand(position, &mut terms);
+        }
+        self.drive(position, &mut terms);
+        terms
+    }
+
+    /// Pieces waiting to be dropped.
+    fn hand(&self, position: &Position<B>, terms: &mut Terms) {
+        let rules = position.rules();
+        for player in Player::ALL {
+            for kind in &rules.pocket_kinds {
+                let worth =
+                    i32::from(position.in_pocket(player, *kind)) * rules.spec.pieces[kind.index()].value;
+                terms.hand[player] += Tapered::new(worth, worth);
+            }
+        }
+    }
+
+    /// A side with nothing but its royal is driven to the edge, the other royal comes near.
+    fn drive(&self, position: &Position<B>, terms: &mut Terms) {
+        for player in Player::ALL {
+            let (own, bare) = (position.royals(player), position.royals(!player));
+            if position.player(!player) != bare || own.none() || bare.none() {
+                continue;
+            }
+            let (own, bare) = (own.lowest(), bare.lowest());
+            let geometry = &position.rules().geometry;
+            let files = geometry.file(own).abs_diff(geometry.file(bare));
+            let ranks = geometry.rank(own).abs_diff(geometry.rank(bare));
+            let drive = self.edge[bare.index()] - 4 * i32::from(files + ranks);
+            terms.drive[player] += Tapered::new(drive, drive);
+        }
+    }
+}
+
+impl<B: Bits> Officer<B> {
+    fn new(rules: &Rules<B>, weights: &Weights, ground: &Ground, player: Player, kind: Kind) -> Self {
+        let value = rules.spec.pieces[kind.index()].value;
+        let standing = home(rules, player, kind);
+        let plain = vec![1.0; rules.geometry.squares()];
+        let reach = expected_reach(rules, player, kind, ground.density[0], &plain);
+        let mean = standing
+            .squares()
+            .map(|square| reach[square.index()])
+            .sum::<f64>()
+            / f64::from(standing.count().max(1));
+        let mut mobility = [Tapered::default(); MOBILITY_STEPS];
+        for (count, entry) in mobility.iter_mut().enumerate() {
+            // Concave: the first squares matter most. The slope at the mean is one scale per mean.
+            let relative = 2.0 * ((count as f64 / mean.max(1.0)).sqrt() - 1.0);
+            let part = |weight: i32| (f64::from(weight) / 1000.0 * scale(value) * relative).round() as i32;
+            *entry = Tapered::new(part(weights.mobility_middle), part(weights.mobility_end));
+        }
+        Officer {
+            kind,
+            value,
+            mobility,
+            parts: parts(rules, player, kind),
+        }
+    }
+}
+
+/// The separate parts of the board that a kind is bound to, if there are at least two and together they are the board.
+fn parts<B: Bits>(rules: &Rules<B>, player: Player, kind: Kind) -> Vec<B> {
+    let standing = home(rules, player, kind);
+    let mut parts = Vec::new();
+    if standing != rules.geometry.existing() {
+        return parts;
+    }
+    let mut left = standing;
+    while left.any() {
+        let mut part = B::single(left.lowest());
+        loop {
+            let more = part
+                .squares()
+                .fold(part, |set, from| set | quiet_targets(rules, player, kind, from));
+            if more == part {
+                break;
+            }
+            part = more;
+        }
+        parts.push(part);
+        left &= !part;
+    }
+    if parts.len() < 2 { Vec::new() } else { parts }
+}

@@ -185,16 +185,4 @@ impl<B: Bits> Position<B> {
     pub fn moves_made(&self) -> impl Iterator<Item = Move> + '_ {
         self.journal.iter().map(|entry| entry.made)
     }
-    /// Material and piece-square sum from the view of the side to move, in centipawns, blended by phase;
-    /// `full_phase` is the phase of the start position.
-    #[inline]
-    pub fn piece_square_score(&self, full_phase: i32) -> i32 {
-        let (sum, phase) = (self.state.sum, self.state.phase.min(full_phase));
-        let blended = (sum.middle() * phase + sum.end() * (full_phase - phase)) / full_phase.max(1);
-        if self.state.turn == Player::South {
-            blended
-        } else {
-            -blended
-        }
-    }
 }

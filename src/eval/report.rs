@@ -1,0 +1,74 @@
+//! The evaluation as a table for people.
+
+use super::Evaluator;
+use crate::base::{Bits, PerPlayer, Player};
+use crate::position::Position;
+use crate::rules::Tapered;
+use std::fmt::Write;
+
+impl<B: Bits> Evaluator<B> {
+    /// Every term of both sides in centipawns, middlegame and endgame, and the total for the side to move.
+    pub fn report(&self, position: &Position<B>) -> String {
+        let names = &position.rules().spec.sides;
+        let mut text = format!(
+            "{:<14}{:>16}{:>16}{:>16}\n{:<14}{:>8}{:>8}{:>8}{:>8}{:>8}{:>8}\n",
+            "term",
+            short(&names[Player::South]),
+            short(&names[Player::North]),
+            "difference",
+            "(centipawns)",
+            "middle",
+            "end",
+            "middle",
+            "end",
+            "middle",
+            "end",
+        );
+        let squares = PerPlayer::from_fn(|player| self.placed(position, player));
+        let rows = [("pieces", squares)]
+            .into_iter()
+            .chain(self.terms(position).named());
+        for (name, sides) in rows {
+            let (south, north) = (sides[Player::South], sides[Player::North]);
+            // Writing to a string cannot fail.
+            let _ = writeln!(
+                text,
+                "{name:<14}{:>8}{:>8}{:>8}{:>8}{:>8}{:>8}",
+                south.middle(),
+                south.end(),
+                north.middle(),
+                north.end(),
+                south.middle() - north.middle(),
+                south.end() - north.end(),
+            );
+        }
+        let percent = position.state().phase.clamp(0, self.full_phase) * 100 / self.full_phase;
+        let turn = position.turn();
+        let _ = write!(
+            text,
+            "phase {percent}% middlegame; tempo {}; total {:+} centipawns for {} to move",
+            self.weights.tempo,
+            self.evaluate(position),
+            turn.name(),
+        );
+        text
+    }
+
+    /// Material and piece squares of one side, from its own view.
+    fn placed(&self, position: &Position<B>, player: Player) -> Tapered {
+        let mut sum = Tapered::default();
+        for square in position.player(player).squares() {
+            let value = position.rules().piece_square(position.cell(square), square);
+            match player {
+                Player::South => sum += value,
+                Player::North => sum -= value,
+            }
+        }
+        sum
+    }
+}
+
+/// A name cut to the width of its column.
+fn short(name: &str) -> String {
+    name.chars().take(15).collect()
+}

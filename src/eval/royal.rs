@@ -1,0 +1,134 @@
+//! Royal safety: the squares around a royal, who shields them, and what attacks on them add up to.
+
+use super::squares::{ring, scale};
+use super::weights::Weights;
+use crate::base::{Bits, Kind, PerKind, PerPlayer, Player, Square};
+use crate::rules::movement::{Form, Table};
+use crate::rules::{Rules, Tapered};
+
+/// Attack units whose square is one centipawn.
+const UNITS_PER_ROOT: i32 = 55;
+
+/// Most centipawns that danger costs.
+const MOST_DANGER: i32 = 600;
+
+/// A piece at most this dear counts as a guard where it is confined to a region.
+const GUARD_VALUE: i32 = 200;
+
+/// Tables of royal safety.
+#[derive(Clone, Debug)]
+pub(super) struct RoyalSafety<B> {
+    /// The squares beside a royal, with the ranks before it.
+    zones: PerPlayer<Table<B>>,
+    /// The squares beside a royal, itself included.
+    rings: Table<B>,
+    /// Kinds that shield their royal.
+    pub(super) shields: PerPlayer<Vec<Kind>>,
+    /// Attack units of a kind for each attacked square.
+    pub(super) units: PerKind<i32>,
+    /// Does a kind capture beyond a piece, along ranks and files, along diagonals?
+    pub(super) hops: PerPlayer<Vec<Kind>>,
+}
+
+impl<B: Bits> RoyalSafety<B> {
+    pub(super) fn new(rules: &Rules<B>, runs: impl Fn(Player, Kind) -> bool) -> Self {
+        let kinds = || (0..rules.kinds as u8).map(Kind);
+        let mut rings = Table::empty();
+        let mut zones = PerPlayer::from_fn(|_| Table::empty());
+        for square in rules.geometry.existing().squares() {
+            rings[square] = ring(rules, square);
+            for player in Player::ALL {
+                let forward = if player == Player::South { 1 } else { -1 };
+                let before = rings[square]
+                    .squares()
+                    .filter_map(|near| rules.geometry.displaced(near, 0, forward));
+                zones[player][square] = rings[square] | B::from_squares(before);
+            }
+        }
+        let mut units = PerKind::default();
+        for kind in kinds() {
+            // A queen is about twice a knight, not three times.
+            units[kind] = (scale(rules.spec.pieces[kind.index()].value) / 17.0).round() as i32;
+        }
+        let guards = |player: Player, kind: Kind| {
+            let piece = &rules.spec.pieces[kind.index()];
+            let confined = piece.region[player].is_some() && piece.value <= GUARD_VALUE;
+            !rules.is_royal[player][kind] && (confined || runs(player, kind))
+        };
+        let hops = |player: Player, kind: Kind| {
+            let components = &rules.mover(player, kind).components;
+            components
+                .iter()
+                .any(|component| component.capture && matches!(component.form, Form::HopLines { .. }))
+        };
+        RoyalSafety {
+            zones,
+            rings,
+            shields: PerPlayer::from_fn(|player| kinds().filter(|kind| guards(player, *kind)).collect()),
+            units,
+            hops: PerPlayer::from_fn(|player| kinds().filter(|kind| hops(player, *kind)).collect()),
+        }
+    }
+
+    /// The zone around a side's royals.
+    #[inline(always)]
+    pub(super) fn zone(&self, player: Player, royals: B) -> B {
+        royals
+            .squares()
+            .fold(B::EMPTY, |set, square| set | self.zones[player][square])
+    }
+
+    /// The squares beside a side's royals.
+    #[inline(always)]
+    pub(super) fn ring(&self, royals: B) -> B {
+        royals
+            .squares()
+            .fold(B::EMPTY, |set, square| set | self.rings[square])
+    }
+}
+
+/// Attacks on a royal's zone, added up.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Assault {
+    /// Attack units.
+    pub(super) units: i32,
+    /// Pieces that attack the zone.
+    pub(super) pieces: i32,
+}
+
+impl Assault {
+    /// What the assault costs its victim: little for one piece, then growing with the square.
+    #[inline]
+    pub(super) fn cost(self, weights: &Weights) -> Tapered {
+        let quarters = match self.pieces {
+            0 => return Tapered::default(),
+            1 => 1,
+            2 => 3,
+            3 => 4,
+            _ => 5,
+        };
+        let units = (self.units * quarters / 4).max(0);
+        let cost = (units * units / UNITS_PER_ROOT).min(MOST_DANGER) * weights.danger / 100;
+        Tapered::new(cost, cost / 8)
+    }
+}
+
+/// Is a hopper on `from` aimed at `royal` with no piece or two between?
+#[inline]
+pub(super) fn aims<B: Bits>(
+    rules: &Rules<B>,
+    form: &Form<B>,
+    from: Square,
+    royal: Square,
+    occupied: B,
+) -> bool {
+    let Form::HopLines { rook, bishop } = form else {
+        return false;
+    };
+    let geometry = &rules.geometry;
+    let straight = geometry.file(from) == geometry.file(royal) || geometry.rank(from) == geometry.rank(royal);
+    let on_line = if straight { *rook } else { *bishop };
+    let between = geometry.between(from, royal);
+    let adjacent = between.none();
+    on_line && !adjacent && matches!((between & occupied).count(), 0 | 2)
+}

@@ -1,0 +1,208 @@
+//! Pieces that promote: how far they have to go, what can stop them, and what arriving is worth.
+
+use super::expectation::quiet_targets;
+use super::weights::Weights;
+use crate::base::{Bits, Kind, Player, Square};
+use crate::position::Position;
+use crate::rules::Rules;
+use crate::rules::movement::{Shape, Table};
+use crate::rules::spec::PromotionSpec;
+
+/// Distance of squares from which there is no way to promotion.
+const NEVER: u8 = u8::MAX;
+
+/// One promoting kind of one side.
+#[derive(Clone, Debug)]
+pub(super) struct Runner<B> {
+    /// The kind.
+    pub(super) kind: Kind,
+    /// Moves to the nearest promotion square on an empty board.
+    distance: Box<[u8]>,
+    /// Squares ahead on the shortest ways.
+    pub(super) ahead: Table<B>,
+    /// The next of them.
+    pub(super) next: Table<B>,
+    /// Squares from which an enemy runner stands in the way or could capture on it, now or after moving on.
+    pub(super) hampered_from: Table<B>,
+    /// Centipawns gained by the best promotion that is always allowed.
+    worth: i32,
+    /// Kinds it can be exchanged for while they are in the pocket.
+    rescues: Vec<Kind>,
+}
+
+/// All promoting kinds of one side.
+#[derive(Clone, Debug)]
+pub(super) struct Runners<B>(pub(super) Vec<Runner<B>>);
+
+impl<B: Bits> Runners<B> {
+    pub(super) fn new(rules: &Rules<B>, player: Player) -> Self {
+        let kinds = (0..rules.kinds as u8)
+            .map(Kind)
+            .filter(|kind| promotes(rules, player, *kind));
+        Runners(kinds.map(|kind| Runner::new(rules, player, kind)).collect())
+    }
+
+    /// The runner of a kind.
+    pub(super) fn of(&self, kind: Kind) -> Option<&Runner<B>> {
+        self.0.iter().find(|runner| runner.kind == kind)
+    }
+}
+
+fn promotes<B: Bits>(rules: &Rules<B>, player: Player, kind: Kind) -> bool {
+    rules.promotions.zone(player, kind).any() && !rules.is_royal[player][kind]
+}
+
+/// Squares on which the pieces of a kind could capture.
+#[inline(always)]
+pub(super) fn attacks<B: Bits>(rules: &Rules<B>, player: Player, kind: Kind, pieces: B, occupied: B) -> B {
+    let mover = rules.mover(player, kind);
+    match &mover.shape {
+        Shape::Steps(steps) => steps
+            .captures
+            .iter()
+            .fold(B::EMPTY, |set, capture| set | capture.targets(pieces)),
+        _ => pieces.squares().fold(B::EMPTY, |set, from| {
+            set | mover.attacks(&rules.sliders, from, occupied)
+        }),
+    }
+}
+
+impl<B: Bits> Runner<B> {
+    fn new(rules: &Rules<B>, player: Player, kind: Kind) -> Self {
+        let distance = distances(rules, player, kind);
+        let squares = || rules.geometry.existing().squares();
+        let nearer = |from: Square| {
+            let targets = steps(rules, player, kind, from).squares();
+            B::from_squares(targets.filter(|to| distance[to.index()] < distance[from.index()]))
+        };
+        let (mut ahead, mut next, mut hampered_from) = (Table::empty(), Table::empty(), Table::empty());
+        for from in squares().filter(|from| distance[from.index()] != NEVER) {
+            let mut way = nearer(from);
+            loop {
+                let further = way.squares().fold(way, |set, square| set | nearer(square));
+                if further == way {
+                    break;
+                }
+                way = further;
+            }
+            ahead[from] = way;
+            next[from] = nearer(from);
+            hampered_from[from] = hampering(rules, player, way);
+        }
+        let own = |promotion: &&PromotionSpec| promotion.player == player && promotion.kind == kind;
+        let promotions: Vec<&PromotionSpec> = rules.spec.promotions.iter().filter(own).collect();
+        let best = promotions
+            .iter()
+            .flat_map(|promotion| &promotion.to)
+            .map(|to| value(rules, *to))
+            .max();
+        let mut rescues: Vec<Kind> = promotions
+            .iter()
+            .flat_map(|promotion| &promotion.rescue)
+            .copied()
+            .collect();
+        rescues.sort();
+        rescues.dedup();
+        Runner {
+            kind,
+            distance,
+            ahead,
+            next,
+            hampered_from,
+            worth: best.map_or(0, |best| (best - value(rules, kind)).max(0)),
+            rescues,
+        }
+    }
+
+    /// What remains of the worth of promotion at a square's distance, in units of one at one step.
+    fn nearness(&self, weights: &Weights, square: Square) -> f64 {
+        match self.distance[square.index()] {
+            NEVER | 0 => 0.0,
+            steps => (f64::from(weights.passed_decay) / 1000.0).powi(i32::from(steps) - 1),
+        }
+    }
+
+    /// Centipawns of the way already gone, for any runner.
+    pub(super) fn advance(&self, weights: &Weights, square: Square) -> i32 {
+        (f64::from(self.worth * weights.advance) / 1000.0 * self.nearness(weights, square)).round() as i32
+    }
+
+    /// Thousandths of the worth of promotion that a passed runner has, by square.
+    pub(super) fn passed_shares(&self, weights: &Weights) -> Box<[i32]> {
+        (0..self.distance.len() as u8)
+            .map(|square| (f64::from(weights.passed) * self.nearness(weights, Square(square))).round() as i32)
+            .collect()
+    }
+
+    /// Centipawns that promotion would gain in a position, rescues from the pocket included.
+    pub(super) fn worth_in(&self, position: &Position<B>, player: Player) -> i32 {
+        let rules = position.rules();
+        let in_pocket = self
+            .rescues
+            .iter()
+            .filter(|kind| position.in_pocket(player, **kind) > 0);
+        let gains = in_pocket.map(|rescued| value(rules, *rescued) - value(rules, self.kind));
+        gains.fold(self.worth, i32::max)
+    }
+}
+
+fn value<B: Bits>(rules: &Rules<B>, kind: Kind) -> i32 {
+    rules.spec.pieces[kind.index()].value
+}
+
+/// Where a runner goes on an empty board, longer first moves apart.
+fn steps<B: Bits>(rules: &Rules<B>, player: Player, kind: Kind, from: Square) -> B {
+    match &rules.mover(player, kind).shape {
+        Shape::Steps(steps) => steps.quiet.targets(B::single(from)),
+        _ => quiet_targets(rules, player, kind, from),
+    }
+}
+
+/// Moves to the promotion zone on an empty board, breadth first against the moves.
+fn distances<B: Bits>(rules: &Rules<B>, player: Player, kind: Kind) -> Box<[u8]> {
+    let zone = rules.promotions.zone(player, kind);
+    let mut distance = vec![NEVER; rules.geometry.squares()];
+    zone.squares().for_each(|square| distance[square.index()] = 0);
+    let mut reached = zone;
+    for count in 1..NEVER {
+        let new = rules.geometry.existing() & !reached;
+        let new = B::from_squares(
+            new.squares()
+                .filter(|from| (steps(rules, player, kind, *from) & reached).any()),
+        );
+        if new.none() {
+            break;
+        }
+        new.squares().for_each(|square| distance[square.index()] = count);
+        reached |= new;
+    }
+    distance.into()
+}
+
+/// Squares of enemy runners that hamper a way: on it, capturing on it, or able to move there.
+fn hampering<B: Bits>(rules: &Rules<B>, player: Player, way: B) -> B {
+    let enemy = !player;
+    let mut result = B::EMPTY;
+    for kind in (0..rules.kinds as u8)
+        .map(Kind)
+        .filter(|kind| promotes(rules, enemy, *kind))
+    {
+        let existing = rules.geometry.existing();
+        let hampers = |from: &Square| {
+            way.has(*from) || (attacks(rules, enemy, kind, B::single(*from), B::EMPTY) & way).any()
+        };
+        let mut set = B::from_squares(existing.squares().filter(hampers));
+        loop {
+            let before = existing
+                .squares()
+                .filter(|from| (steps(rules, enemy, kind, *from) & set).any());
+            let more = set | B::from_squares(before);
+            if more == set {
+                break;
+            }
+            set = more;
+        }
+        result |= set;
+    }
+    result
+}

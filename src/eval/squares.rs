@@ -1,0 +1,205 @@
+//! Piece-square values of a game: the documents' material values plus what geometry and movement say about squares.
+
+use super::expectation::{centrality, expected_reach, home};
+use super::runners::Runners;
+use super::weights::Weights;
+use crate::base::{Bits, Cell, Kind, PerPlayer, Player, Square};
+use crate::rules::{PieceSquares, Rules, Spec, Tapered};
+
+/// Piece value for which the scale of a piece is the value itself; others follow by the geometric mean with it.
+const REFERENCE_VALUE: f64 = 300.0;
+
+/// Share of the board's pieces that stand in the way in the middlegame and in the endgame.
+const STANDING: [f64; 2] = [0.75, 0.3];
+
+/// Largest positional difference, as a part of a piece's value.
+const MOST: f64 = 0.6;
+
+/// What all tables of a game share.
+pub(super) struct Ground {
+    /// Chance that a square is occupied, middlegame and endgame.
+    pub(super) density: [f64; 2],
+    /// What reaching a square is worth to a side.
+    pub(super) worth: PerPlayer<Vec<f64>>,
+}
+
+impl Ground {
+    pub(super) fn new<B: Bits>(rules: &Rules<B>, weights: &Weights) -> Self {
+        let geometry = &rules.geometry;
+        let start = start_letters(&rules.spec).count() as f64 / f64::from(geometry.existing().count().max(1));
+        let worth = PerPlayer::from_fn(|player| {
+            let front = starts(rules, !player).fold(B::EMPTY, |set, royal| set | ring(rules, royal));
+            (0..geometry.squares() as u8)
+                .map(Square)
+                .map(|square| {
+                    let beside = if front.has(square) {
+                        f64::from(weights.front)
+                    } else {
+                        0.0
+                    };
+                    1.0 + (f64::from(weights.centre) * centrality(geometry, square) + beside) / 1000.0
+                })
+                .collect()
+        });
+        Ground {
+            density: STANDING.map(|standing| standing * start.min(1.0)),
+            worth,
+        }
+    }
+}
+
+/// How strongly a kind's activity counts: between its value and the reference, so that great pieces do not dance.
+pub(super) fn scale(value: i32) -> f64 {
+    (f64::from(value.max(0)) * REFERENCE_VALUE).sqrt()
+}
+
+/// Letters of the pieces of the start position, pockets included.
+pub(super) fn start_letters(spec: &Spec) -> impl Iterator<Item = char> + '_ {
+    let board = spec.start.split(' ').next().unwrap_or("");
+    board.chars().filter(char::is_ascii_alphabetic)
+}
+
+/// The squares around `square` and itself.
+pub(super) fn ring<B: Bits>(rules: &Rules<B>, square: Square) -> B {
+    let mut set = B::single(square);
+    for (files, ranks) in crate::base::QUEEN_DIRECTIONS {
+        if let Some(near) = rules.geometry.displaced(square, files, ranks) {
+            set |= B::single(near);
+        }
+    }
+    set
+}
+
+/// First squares of a side's royals.
+fn starts<B: Bits>(rules: &Rules<B>, player: Player) -> impl Iterator<Item = Square> + '_ {
+    let spec = &rules.spec;
+    let rows = spec.start.split([' ', '[']).next().unwrap_or("").split('/');
+    let mut squares = Vec::new();
+    for (row, rank) in rows.zip((0..spec.ranks).rev()) {
+        let (mut file, mut gap) = (0usize, 0usize);
+        for letter in row.chars() {
+            if let Some(digit) = letter.to_digit(10) {
+                gap = gap * 10 + digit as usize;
+                continue;
+            }
+            file += std::mem::take(&mut gap);
+            let owner = if letter.is_ascii_uppercase() {
+                Player::South
+            } else {
+                Player::North
+            };
+            let royal = spec
+                .kind_of_letter(letter)
+                .is_some_and(|kind| rules.is_royal[player][kind]);
+            if owner == player && royal && file < spec.files as usize {
+                squares.push(Square(rank * spec.files + file as u8));
+            }
+            file += 1;
+        }
+    }
+    squares.into_iter()
+}
+
+/// All piece-square values and the phase shares.
+pub(super) fn piece_squares<B: Bits>(
+    rules: &Rules<B>,
+    weights: &Weights,
+    ground: &Ground,
+    runners: &PerPlayer<Runners<B>>,
+) -> PieceSquares {
+    let mut result = PieceSquares::material(&rules.spec);
+    let squares = rules.geometry.squares();
+    for player in Player::ALL {
+        for kind in (0..rules.kinds as u8).map(Kind) {
+            let cell = Cell::new(player, kind).index();
+            let royal = rules.is_royal[player][kind];
+            let table = if royal {
+                royal_table(rules, weights, player, kind)
+            } else {
+                activity_table(rules, weights, ground, player, kind)
+            };
+            let runner = runners[player].of(kind);
+            let sign = if player == Player::South { 1 } else { -1 };
+            for (square, [mut middle, mut end]) in table.into_iter().enumerate() {
+                if let Some(runner) = runner {
+                    let advance = runner.advance(weights, Square(square as u8));
+                    middle += f64::from(advance) / 2.0;
+                    end += f64::from(advance);
+                }
+                result.values[cell * squares + square] +=
+                    Tapered::new(sign * middle.round() as i32, sign * end.round() as i32);
+            }
+            if royal || runner.is_some() {
+                result.phase[cell] = 0;
+            }
+        }
+    }
+    result
+}
+
+/// Middlegame and endgame differences of the squares, in centipawns: reach relative to its mean.
+fn activity_table<B: Bits>(
+    rules: &Rules<B>,
+    weights: &Weights,
+    ground: &Ground,
+    player: Player,
+    kind: Kind,
+) -> Vec<[f64; 2]> {
+    let value = rules.spec.pieces[kind.index()].value;
+    let standing = home(rules, player, kind);
+    let mut table = vec![[0.0; 2]; rules.geometry.squares()];
+    for (phase, amplitude) in [weights.placement_middle, weights.placement_end]
+        .into_iter()
+        .enumerate()
+    {
+        let reach = expected_reach(rules, player, kind, ground.density[phase], &ground.worth[player]);
+        let mean = standing
+            .squares()
+            .map(|square| reach[square.index()])
+            .sum::<f64>()
+            / f64::from(standing.count().max(1));
+        if mean <= 0.0 {
+            continue;
+        }
+        let factor = f64::from(amplitude) / 1000.0 * scale(value);
+        let most = MOST * f64::from(value.max(0));
+        for square in standing.squares() {
+            let difference = factor * (reach[square.index()] / mean - 1.0);
+            table[square.index()][phase] = difference.clamp(-most, most);
+        }
+    }
+    table
+}
+
+/// A royal hides in the middlegame and comes out in the endgame.
+fn royal_table<B: Bits>(rules: &Rules<B>, weights: &Weights, player: Player, kind: Kind) -> Vec<[f64; 2]> {
+    let geometry = &rules.geometry;
+    let castles = rules
+        .spec
+        .castling
+        .iter()
+        .any(|castling| castling.player == player);
+    let mut table = vec![[0.0; 2]; geometry.squares()];
+    for square in home(rules, player, kind).squares() {
+        let rank = match player {
+            Player::South => geometry.rank(square),
+            Player::North => geometry.ranks() - 1 - geometry.rank(square),
+        };
+        let half = (f64::from(geometry.files()) - 1.0) / 2.0;
+        let aside = if half > 0.0 {
+            (f64::from(geometry.file(square)) - half).abs() / half
+        } else {
+            0.0
+        };
+        let shelter = if castles && rank == 0 {
+            f64::from(weights.royal_shelter) * aside
+        } else {
+            0.0
+        };
+        table[square.index()] = [
+            shelter - f64::from(weights.royal_advance) * f64::from(rank),
+            f64::from(weights.royal_centre) * (centrality(geometry, square) - 0.5),
+        ];
+    }
+    table
+}

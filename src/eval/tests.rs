@@ -1,0 +1,249 @@
+//! Laws every evaluation obeys, and judgements any player would share.
+
+use super::{Evaluator, Weights};
+use crate::base::Bits;
+use crate::game::Scope;
+use crate::position::Position;
+use crate::rules::{PieceSquares, Rules, Spec};
+use crate::variants::Catalogue;
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::{Rng, SeedableRng};
+use std::sync::Arc;
+
+/// A game compiled with its evaluation.
+struct Game<B: Bits> {
+    rules: &'static Rules<B>,
+    evaluator: Evaluator<B>,
+    piece_squares: PieceSquares,
+}
+
+impl<B: Bits> Game<B> {
+    fn new(spec: &Arc<Spec>) -> Self {
+        let mut rules = Rules::compile(spec, PieceSquares::material(spec));
+        let (evaluator, piece_squares) = Evaluator::new(&rules, &Weights::default());
+        rules.piece_squares = piece_squares.clone();
+        Game {
+            rules: Box::leak(Box::new(rules)),
+            evaluator,
+            piece_squares,
+        }
+    }
+
+    fn position(&self, fen: &str) -> Position<B> {
+        Position::from_fen(self.rules, fen).expect("valid")
+    }
+
+    /// Evaluation without the bonus for the move.
+    fn judge(&self, fen: &str) -> i32 {
+        self.evaluator.evaluate(&self.position(fen)) - self.evaluator.weights.tempo
+    }
+}
+
+fn spec(name: &str) -> Arc<Spec> {
+    Catalogue::embedded().resolve(name).expect("known")
+}
+
+fn chess() -> Game<u64> {
+    Game::new(&spec("chess"))
+}
+
+/// Turns a FEN without castling and en passant upside down with sides exchanged.
+fn flipped(fen: &str) -> String {
+    let mut fields = fen.split(' ');
+    let board = fields.next().unwrap_or("");
+    let (board, pocket) = board
+        .split_once('[')
+        .map_or((board, None), |(board, pocket)| (board, Some(pocket)));
+    let swap = |text: &str| -> String {
+        let swapped = |c: char| {
+            if c.is_ascii_uppercase() {
+                c.to_ascii_lowercase()
+            } else {
+                c.to_ascii_uppercase()
+            }
+        };
+        text.chars().map(swapped).collect()
+    };
+    let rows: Vec<String> = board.split('/').rev().map(swap).collect();
+    let pocket = pocket.map_or(String::new(), |pocket| format!("[{}", swap(pocket)));
+    let turn = if fields.next() == Some("w") { "b" } else { "w" };
+    format!("{}{pocket} {turn} - -", rows.join("/"))
+}
+
+fn laws<B: Bits>(name: &str) {
+    let game = Game::<B>::new(&spec(name));
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(11);
+    for _ in 0..6 {
+        let mut position = game.position(&game.rules.spec.start);
+        for _ in 0..60 {
+            let mut list = crate::base::MoveList::new();
+            position.generate(Scope::All, &mut list);
+            if list.is_empty() {
+                break;
+            }
+            position.make(list[random.next_u64() as usize % list.len()]);
+            let score = game.evaluator.evaluate(&position);
+            let fresh = game.evaluator.evaluate_with(&position, &game.piece_squares);
+            assert_eq!(score, fresh, "{name}: {}", position.fen());
+            assert!(
+                score.abs() < crate::base::MATE_IN_MAX,
+                "{name}: {score} in {}",
+                position.fen()
+            );
+        }
+    }
+}
+
+#[test]
+fn incremental_sums_equal_fresh_ones() {
+    for name in ["chess", "lancerchess", "clash", "touchstone", "western"] {
+        laws::<u64>(name);
+    }
+    for name in [
+        "storm",
+        "chinese",
+        "qiplacements",
+        "meridian-western",
+        "combination",
+        "semiqueen",
+        "tweedle",
+        "crossfire-10x10",
+    ] {
+        laws::<u128>(name);
+    }
+}
+
+fn symmetric<B: Bits>(name: &str, fens: &[&str]) {
+    let game = Game::<B>::new(&spec(name));
+    for fen in fens {
+        let (one, other) = (game.judge(fen), game.judge(&flipped(fen)));
+        assert_eq!(
+            one,
+            other,
+            "{name}: {fen}\n{}",
+            game.evaluator.report(&game.position(fen))
+        );
+    }
+}
+
+#[test]
+fn sides_are_judged_alike() {
+    symmetric::<u64>(
+        "chess",
+        &[
+            "r1bqk2r/pp2bppp/2n1pn2/3p4/3P4/2N2N2/PP2BPPP/R1BQ1RK1 w - -",
+            "8/5pk1/4p1p1/3pP2p/3P3P/2P3P1/r7/3R2K1 b - -",
+        ],
+    );
+    symmetric::<u64>("touchstone", &["r3k2r/pp3ppp/8/3P4/8/8/PP3PPP/R3K2R[Qd] w - -"]);
+    symmetric::<u128>(
+        "chinese",
+        &["r1bakab1r/9/1cn4c1/p1p1p1p1p/9/2P6/P3P1P1P/1C2C1N2/9/RNBAKAB1R w - -"],
+    );
+    symmetric::<u128>(
+        "storm",
+        &["rbntkqs1br/pppp1ppppp/6n3/4p5/4P5/2N7/PPPP1PPPPP/RB1TKQSNBR w - -"],
+    );
+}
+
+#[test]
+fn symmetric_arrays_are_level() {
+    for name in ["chess", "lancerchess", "touchstone"] {
+        assert_eq!(
+            Game::<u64>::new(&spec(name)).judge(&spec(name).start),
+            0,
+            "{name}"
+        );
+    }
+    for name in [
+        "chinese",
+        "storm",
+        "capablanca-steps-10x10",
+        "qiplacements",
+        "tweedle",
+    ] {
+        assert_eq!(
+            Game::<u128>::new(&spec(name)).judge(&spec(name).start),
+            0,
+            "{name}"
+        );
+    }
+}
+
+#[test]
+fn officers_like_activity() {
+    let game = chess();
+    let knight = |square: &str| game.judge(&format!("{square} w - -"));
+    assert!(knight("4k3/8/8/8/3N4/8/4P3/4K3") > knight("4k3/8/8/8/8/8/4P3/N3K3") + 20);
+    // A bishop shut in by its pawns.
+    assert!(
+        game.judge("4k3/8/8/8/8/1P6/P1P5/1B2K3 w - -") < game.judge("4k3/8/8/8/8/1P1B4/P1P5/4K3 w - -") - 10
+    );
+}
+
+#[test]
+fn passed_pawns_grow_as_they_advance() {
+    let game = chess();
+    let ranks = [
+        "4k3/8/8/8/8/8/P7/4K3",
+        "4k3/8/8/8/P7/8/8/4K3",
+        "4k3/8/P7/8/8/8/8/4K3",
+        "4k3/P7/8/8/8/8/8/4K3",
+    ];
+    let scores = ranks.map(|board| game.judge(&format!("{board} w - -")));
+    assert!(scores.is_sorted() && scores[3] > scores[0] + 60, "{scores:?}");
+    let hampered = game.judge("4k3/1p6/8/8/P7/8/8/4K3 w - -") + 100;
+    assert!(scores[1] > hampered, "{} {hampered}", scores[1]);
+}
+
+/// In Touchstone a captured King waits in the pocket: then promotion is worth more.
+#[test]
+fn the_pocket_makes_pawns_dearer() {
+    let game = Game::<u64>::new(&spec("touchstone"));
+    let poor = game.judge("8/P2k4/8/8/8/8/8/3K4 w - -");
+    let rich = game.judge("8/P2k4/8/8/8/8/8/3K4[Q] w - -");
+    assert!(rich > poor + 10, "{poor} {rich}");
+    let game = Game::<u64>::new(&spec("touchstone-2011"));
+    // There the Duke can never be rescued.
+    assert_eq!(
+        game.judge("8/P2k4/8/8/8/8/8/3K4[D] w - -"),
+        game.judge("8/P2k4/8/8/8/8/8/3K4 w - -")
+    );
+}
+
+#[test]
+fn exposed_royals_are_in_danger() {
+    let game = chess();
+    let safe = game.judge("r4rk1/5ppp/8/8/8/8/5PPP/R2Q1RK1 w - -");
+    let open = game.judge("r4rk1/ppp5/8/8/8/8/5PPP/R2Q1RK1 w - -");
+    assert!(open > safe, "{open} {safe}");
+    let game = Game::<u128>::new(&spec("chinese"));
+    // A cannon that faces the royal with nothing between forbids every interposition.
+    let aimed = game.judge("4k4/4a4/9/9/9/9/9/4C4/9/3K5 b - -");
+    let empty = game.judge("3k5/4a4/9/9/9/9/9/3C5/9/4K4 b - -");
+    assert!(empty < aimed + 100, "{empty} {aimed}");
+}
+
+#[test]
+fn soldiers_want_to_cross() {
+    let game = Game::<u128>::new(&spec("chinese"));
+    let before = game.judge("3k5/9/9/9/9/P8/9/9/9/5K3 w - -");
+    let after = game.judge("3k5/9/9/9/P8/9/9/9/9/5K3 w - -");
+    assert!(after > before, "{after} {before}");
+}
+
+#[test]
+fn bound_pieces_complement_each_other() {
+    let game = chess();
+    let pair = game.judge("4k3/pppp4/8/8/8/8/PPPP4/2B1KB2 w - -");
+    let same = game.judge("4k3/pppp4/8/8/8/8/PPPP4/2B1K1B1 w - -");
+    assert!(pair > same + 15, "{pair} {same}");
+}
+
+#[test]
+fn an_advantage_fades_without_progress() {
+    let game = chess();
+    let fresh = game.judge("4k3/8/8/8/8/8/8/R3K3 w - - 0 1");
+    let stale = game.judge("4k3/8/8/8/8/8/8/R3K3 w - - 90 1");
+    assert!(stale > 0 && stale < fresh / 2, "{stale} {fresh}");
+}
