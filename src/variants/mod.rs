@@ -126,12 +126,37 @@ impl Catalogue {
         let games = load::load(self, source, &mut problems);
         for game in &games {
             load::check_every_option(game, &mut problems);
+            self.check_aliases(game, &games, &mut problems);
         }
         let problems = problems.into_sorted();
         if problems.is_empty() {
             Ok(games)
         } else {
             Err(problems)
+        }
+    }
+
+    /// An alias must not call another game: it could not be reached, or would hide the other.
+    fn check_aliases(&self, game: &Definition, loaded: &[Definition], problems: &mut Problems) {
+        let replaced = |other: &Definition| loaded.iter().any(|new| new.id == other.id);
+        let kept = self
+            .definitions
+            .iter()
+            .map(Arc::as_ref)
+            .filter(|other| !replaced(other));
+        let others: Vec<&Definition> = kept.chain(loaded).filter(|other| other.id != game.id).collect();
+        let place = game
+            .table
+            .get("aliases")
+            .map_or(&game.place, |aliases| &aliases.place);
+        for alias in &game.aliases {
+            if let Some(other) = others.iter().find(|other| other.is_called(alias)) {
+                problems.report(
+                    place,
+                    format!("the alias '{alias}' belongs to the game '{}'", other.id),
+                    None,
+                );
+            }
         }
     }
 

@@ -222,6 +222,31 @@ fn a_game_may_replace_an_embedded_one_and_extend_it() {
     assert_eq!(catalogue.ids().len(), Catalogue::embedded().ids().len());
 }
 
+#[test]
+fn an_alias_calls_one_game_only() {
+    assert_eq!(
+        chess("aliases = ['Storm']"),
+        ["4:11: the alias 'Storm' belongs to the game 'storm'"]
+    );
+    assert_eq!(
+        chess("aliases = ['fide CHESS']"),
+        ["4:11: the alias 'fide CHESS' belongs to the game 'chess'"]
+    );
+}
+
+/// The embedded files pass the checks that users' files have to pass.
+#[test]
+fn embedded_files_are_good() {
+    let mut catalogue = Catalogue::default();
+    for (name, text) in embedded::FILES {
+        let games = catalogue
+            .check_source(&source(text))
+            .unwrap_or_else(|problems| panic!("{name}: {problems:?}"));
+        catalogue.add(games);
+    }
+    assert_eq!(catalogue.ids(), Catalogue::embedded().ids());
+}
+
 /// Cuts, doubles, swaps and overwrites pieces of a text.
 fn mutated(text: &str, random: &mut Xoshiro256PlusPlus) -> String {
     let mut letters: Vec<char> = text.chars().collect();
