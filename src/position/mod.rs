@@ -14,6 +14,8 @@ mod notation;
 mod perft;
 mod perpetual;
 mod state;
+#[cfg(test)]
+mod tests;
 
 pub use castling::Castlings;
 pub use fen::{FenError, FenErrors};

@@ -1,0 +1,156 @@
+//! Positions tried out on games of the catalogue.
+
+use super::Position;
+use crate::base::{Bits, Player};
+use crate::board::compiled;
+use crate::game::{GameResult, Outcome};
+use crate::variants::Catalogue;
+
+fn position<B: Bits>(game: &str, fen: &str) -> Position<B> {
+    let spec = Catalogue::embedded().resolve(game).expect("a known game");
+    let fen = if fen == "start" {
+        spec.start.clone()
+    } else {
+        fen.to_string()
+    };
+    Position::from_fen(compiled(&spec), &fen).expect("a sound FEN")
+}
+
+fn play<B: Bits>(position: &mut Position<B>, moves: &str) {
+    for text in moves.split_whitespace() {
+        let m = position
+            .parse_move(text)
+            .unwrap_or_else(|error| panic!("{error} in {}", position.fen()));
+        position.make(m);
+    }
+}
+
+#[test]
+fn exchanges_count_every_capture() {
+    let wins = |fen: &str, text: &str, threshold: i32| {
+        let position = position::<u64>("chess", fen);
+        position.exchange_at_least(position.parse_move(text).expect("legal"), threshold)
+    };
+    // A pawn takes a defended knight.
+    assert!(wins("4k3/2p5/3n4/4P3/8/8/8/4K3 w - -", "e5d6", 200));
+    assert!(!wins("4k3/2p5/3n4/4P3/8/8/8/4K3 w - -", "e5d6", 201));
+    // A rook takes a pawn defended by a pawn.
+    assert!(!wins("4k3/8/2p5/3p4/8/8/3R4/4K3 w - -", "d2d5", 0));
+    assert!(wins("4k3/8/2p5/3p4/8/8/3R4/4K3 w - -", "d2d5", -400));
+    // With a second rook behind the first the defender must not recapture for ever.
+    assert!(wins("3rk3/8/8/3p4/8/8/3R4/3RK3 w - -", "d2d5", 100));
+    // The king cannot take back into the other's reach.
+    assert!(wins("8/8/3k4/3p4/8/8/3R4/3RK3 w - -", "d2d5", 100));
+    // Quiet moves into an attack lose the piece.
+    assert!(!wins("4k3/8/2p5/8/8/8/3R4/4K3 w - -", "d2d5", 0));
+}
+
+#[test]
+fn a_hopper_needs_its_screen_in_an_exchange() {
+    let at_least = |fen: &str, text: &str, threshold: i32| {
+        let position = position::<u128>("chinese", fen);
+        position.exchange_at_least(position.parse_move(text).expect("legal"), threshold)
+    };
+    // The cannon takes over its soldier; the horse takes back.
+    assert!(!at_least("3k5/9/9/2n6/4r4/9/4P4/9/4C4/5K3 w - -", "e2e6", 300));
+    assert!(at_least("3k5/9/9/9/4r4/9/4P4/9/4C4/5K3 w - -", "e2e6", 500));
+}
+
+#[test]
+fn the_third_occurrence_draws() {
+    let mut game = position::<u64>("western", "start");
+    play(&mut game, "b1c3 b8c6 c3b1 c6b8 b1c3 b8c6 c3b1");
+    assert_eq!(game.ended(), None);
+    assert!(game.repeats_within(4));
+    play(&mut game, "c6b8");
+    let drawn = Outcome {
+        result: GameResult::Draw,
+        reason: "repetition",
+    };
+    assert_eq!(game.ended(), Some(drawn));
+    assert_eq!(game.count_moves(), 20);
+}
+
+#[test]
+fn perpetual_check_loses_only_where_the_rules_say_so() {
+    let fen = "3k5/9/9/9/9/9/9/9/4R4/5K3 w - -";
+    let cycle = "e2d2 d10e10 d2e2 e10d10 e2d2 d10e10 d2e2 e10d10 e2d2";
+    let mut asian = position::<u128>("chinese:xiangqi-rules=asian", fen);
+    play(&mut asian, cycle);
+    let lost = Outcome {
+        result: GameResult::Win(Player::North),
+        reason: "perpetual check",
+    };
+    assert_eq!(asian.ended(), Some(lost));
+    let mut steps = position::<u128>("chinese", fen);
+    play(&mut steps, cycle);
+    assert_eq!(
+        steps.ended().map(|outcome| outcome.result),
+        Some(GameResult::Draw)
+    );
+}
+
+#[test]
+fn perpetual_chase_of_an_unprotected_piece_loses() {
+    let mut game = position::<u128>("chinese:xiangqi-rules=asian", "5k3/9/9/9/n8/9/9/9/8R/3K5 w - -");
+    // The chariot attacks the horse again and again; the horse only runs.
+    play(&mut game, "i2a2 a6b8 a2b2 b8a6 b2a2 a6b8 a2b2 b8a6 b2a2");
+    let lost = Outcome {
+        result: GameResult::Win(Player::North),
+        reason: "perpetual chase",
+    };
+    assert_eq!(game.ended(), Some(lost));
+}
+
+#[test]
+fn the_move_limit_yields_to_mate() {
+    let mut game = position::<u64>("chess", "7k/8/6K1/8/8/8/8/R7 w - - 99 80");
+    play(&mut game, "a1a8");
+    assert_eq!(game.ended(), None);
+    assert_eq!(game.without_moves().reason, "checkmate");
+    let mut other = position::<u64>("chess", "7k/8/6K1/8/8/8/8/R7 w - - 99 80");
+    play(&mut other, "a1a7");
+    assert_eq!(other.ended().map(|outcome| outcome.reason), Some("move limit"));
+}
+
+#[test]
+fn a_null_move_only_passes_the_turn() {
+    let mut game = position::<u64>("chess", "start");
+    play(&mut game, "e2e4");
+    let fen = game.fen();
+    let key = game.state().key;
+    game.make_null();
+    assert_eq!(game.turn(), Player::South);
+    assert!(game.unmake());
+    assert_eq!((game.fen(), game.state().key), (fen, key));
+}
+
+#[test]
+fn all_problems_of_a_fen_are_reported_together() {
+    let spec = Catalogue::embedded().resolve("chess").expect("chess");
+    let wrong = "rnbqkbnr/ppppxppp/8/8/8/8/PPPPPPPP/RNBQKBN x KQz e9 -1 0";
+    let errors = Position::<u64>::from_fen(compiled(&spec), wrong).expect_err("many problems");
+    let fields: Vec<&str> = errors.0.iter().map(|error| error.field).collect();
+    for field in ["board", "side to move", "rights", "en passant", "counters"] {
+        assert!(fields.contains(&field), "{field} missing in {errors}");
+    }
+}
+
+#[test]
+fn en_passant_counts_only_when_it_is_possible() {
+    let key = |moves: &str| {
+        let mut game = position::<u64>("chess", "start");
+        play(&mut game, moves);
+        (game.state().key, game.state().en_passant.live)
+    };
+    // No black pawn can take: the same position as after two single steps.
+    let plain = key("e2e3 b8c6 e3e4 c6b8");
+    let double = key("e2e4 b8c6 g1f3 c6b8 f3g1");
+    assert!(!double.1 && plain.0 != double.0, "the side to move differs");
+    let (_, live) = key("e2e4 a7a6 e4e5 d7d5");
+    assert!(live);
+    // Pinned along the rank: taking would open the king to the rook.
+    let mut pinned = position::<u64>("chess", "8/2p5/8/KP5r/8/8/8/7k b - -");
+    play(&mut pinned, "c7c5");
+    assert!(!pinned.state().en_passant.live);
+}
