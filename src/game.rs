@@ -87,6 +87,12 @@ pub trait Game: Clone + Send {
     fn mover_value(&self, m: Move) -> Score;
     /// Does the exchange started by `m` win at least `threshold` centipawns?
     fn exchange_at_least(&self, m: Move, threshold: Score) -> bool;
+    /// Does this legal move give check?
+    fn gives_check(&self, m: Move) -> bool {
+        let mut after = self.clone();
+        after.make(m);
+        after.in_check()
+    }
     /// Index below [`HISTORY_SIZE`] for history tables: the moving piece and its target.
     fn history_index(&self, m: Move) -> usize;
     /// Index below [`crate::base::Cell::CODES`] of what is captured, 0 for nothing.

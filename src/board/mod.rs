@@ -141,9 +141,7 @@ impl Board {
     }
     /// Does the move give check?
     pub fn gives_check(&self, m: Move) -> bool {
-        let mut next = self.clone();
-        next.make(m);
-        next.in_check()
+        on_position!(&self.inner, position => position.gives_check(m))
     }
     /// The piece on a square: owner and upper-case letter.
     pub fn piece_at(&self, square: Square) -> Option<(Player, char)> {

@@ -119,6 +119,10 @@ impl<B: Bits> Game for Played<B> {
         self.position.exchange_at_least(m, threshold)
     }
     #[inline]
+    fn gives_check(&self, m: Move) -> bool {
+        Position::gives_check(self, m)
+    }
+    #[inline]
     fn history_index(&self, m: Move) -> usize {
         let cell = match m.class() {
             MoveClass::Drop => crate::base::Cell::new(self.position.turn(), m.operand()),

@@ -3,6 +3,7 @@
 
 mod attacks;
 mod castling;
+mod checks;
 mod constraints;
 mod edit;
 mod ending;

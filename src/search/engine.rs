@@ -138,6 +138,7 @@ impl Engine {
             limits,
             control,
             started: plan.started,
+            prunes: !self.options.full_width && limits.mate.is_none(),
             abort: AtomicBool::new(false),
             counters: (0..plan.threads).map(|_| NodeCounter::default()).collect(),
         };

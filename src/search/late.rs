@@ -67,38 +67,50 @@ impl<G: Game> Worker<'_, G> {
         let tunables = &self.shared.options.tunables;
         let reduction = self.shared.reductions.get(node.depth, candidate.number) / PLY;
         let depth = (node.depth - 1 - reduction).max(0);
-        if candidate.tactical {
-            // Static-exchange pruning: captures that lose more than the remaining depth can regain.
-            return self.traits.exchange
-                && picker.is_losing()
-                && !self
-                    .game
-                    .exchange_at_least(candidate.m, -tunables.exchange_capture_margin * node.depth);
-        }
+        let allowed_loss = if candidate.tactical {
+            if !picker.is_losing() {
+                return false;
+            }
+            tunables.exchange_capture_margin * node.depth
+        } else if self.is_too_late(node, prospect, picker, candidate, depth) {
+            // Checks are worth a look even late: the reply is forced.
+            if !self.game.gives_check(candidate.m) {
+                return true;
+            }
+            tunables.exchange_capture_margin * node.depth
+        } else {
+            tunables.exchange_quiet_margin * depth * depth
+        };
+        // Static-exchange pruning: moves that lose more than the remaining depth can regain.
+        self.traits.exchange && depth <= 7 && !self.game.exchange_at_least(candidate.m, -allowed_loss)
+    }
+
+    /// Is a quiet move too late in the order, or too far below alpha, to be likely to matter?
+    fn is_too_late(
+        &self,
+        node: &Node,
+        prospect: &Prospect,
+        picker: &mut Picker,
+        candidate: &Candidate,
+        depth: i32,
+    ) -> bool {
+        let tunables = &self.shared.options.tunables;
         // Late-move pruning: after many quiet moves have failed near the horizon, the rest will too.
         let enough =
             (tunables.late_move_base + node.depth * node.depth) / (2 - i32::from(prospect.improving));
-        if candidate.number as i32 >= enough {
-            picker.skip_quiets();
-        }
         // Futility: a quiet move will not make up for what is missing to alpha.
         // (Where alpha is a forced win, every quiet move seems to fall short, and the shorter wins are quiet.)
         let margin = tunables.futility_base + tunables.futility_slope * depth;
-        let hopeless = prospect.evaluation != NO_EVALUATION && prospect.evaluation + margin <= node.alpha;
-        if depth <= 7 && hopeless && is_ordinary(node.alpha) {
-            picker.skip_quiets();
+        let hopeless = depth <= 7
+            && prospect.evaluation != NO_EVALUATION
+            && prospect.evaluation + margin <= node.alpha
+            && is_ordinary(node.alpha);
+        if candidate.number as i32 >= enough || hopeless {
+            picker.only_checks();
             return true;
         }
         // History pruning: a move that has nearly always failed.
-        if depth <= 4 && candidate.history < -tunables.history_pruning_slope * node.depth {
-            return true;
-        }
-        // Static-exchange pruning: a quiet move that leaves the piece to be taken.
-        self.traits.exchange
-            && depth <= 7
-            && !self
-                .game
-                .exchange_at_least(candidate.m, -tunables.exchange_quiet_margin * depth * depth)
+        depth <= 4 && candidate.history < -tunables.history_pruning_slope * node.depth
     }
 
     /// Singular extension: when all other moves fall well short of the table's score, its move is forced and deserves

@@ -10,7 +10,7 @@ pub struct Limits {
     pub depth: Option<u32>,
     /// Most nodes; exact with one thread.
     pub nodes: Option<u64>,
-    /// Stop when a win in this many own moves is found.
+    /// Look for a win in this many own moves, without pruning (reductions stay), and stop when it is found.
     pub mate: Option<u32>,
     /// Fixed time for this move.
     pub movetime: Option<Duration>,

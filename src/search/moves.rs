@@ -74,7 +74,8 @@ impl<G: Game> Worker<'_, G> {
             progress.number += 1;
             table_is_tactical |= tactical && m == prospect.table_move;
             let candidate = self.candidate(&hints, m, tactical, progress.number);
-            let may_skip = !full_width && progress.best_score > -INFINITE && !is_lost(progress.best_score);
+            let may_skip =
+                self.shared.prunes && progress.best_score > -INFINITE && !is_lost(progress.best_score);
             if may_skip && self.skip_move(&node, prospect, &mut picker, &candidate) {
                 continue;
             }

@@ -60,7 +60,15 @@ pub(super) struct Picker {
     tactical_end: usize,
     /// The first so many places hold losing tactical moves put off.
     losing: usize,
-    skip_quiets: bool,
+    quiets: Quiets,
+}
+
+/// Which quiet moves to hand out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Quiets {
+    All,
+    Checks,
+    None,
 }
 
 const KILLER_SCORES: [i32; 2] = [1 << 20, 1 << 19];
@@ -79,13 +87,17 @@ impl Picker {
             cursor: 0,
             tactical_end: 0,
             losing: 0,
-            skip_quiets: false,
+            quiets: Quiets::All,
         }
     }
 
     /// From now on hand out no quiet moves.
     pub(super) fn skip_quiets(&mut self) {
-        self.skip_quiets = true;
+        self.quiets = Quiets::None;
+    }
+    /// From now on hand out only those quiet moves that give check.
+    pub(super) fn only_checks(&mut self) {
+        self.quiets = Quiets::Checks;
     }
     /// Are the moves handed out now losing captures?
     pub(super) fn is_losing(&self) -> bool {
@@ -116,14 +128,14 @@ impl Picker {
                     None => self.stage = Stage::ScoreQuiet,
                 },
                 Stage::ScoreQuiet => {
-                    if !self.skip_quiets {
+                    if self.quiets != Quiets::None {
                         self.score_quiet(game, histories, buffer);
                     }
                     self.stage = Stage::Quiet;
                 }
                 Stage::Quiet => {
-                    if !self.skip_quiets && self.cursor < buffer.moves.len() {
-                        return Some((self.select(buffer, buffer.moves.len()), false));
+                    if let Some(m) = self.next_quiet(game, buffer) {
+                        return Some((m, false));
                     }
                     self.cursor = 0;
                     self.stage = Stage::LosingTactical;
@@ -195,6 +207,20 @@ impl Picker {
             self.losing += 1;
         }
         None
+    }
+
+    fn next_quiet<G: Game>(&mut self, game: &G, buffer: &mut MoveBuffer) -> Option<Move> {
+        match self.quiets {
+            Quiets::All if self.cursor < buffer.moves.len() => Some(self.select(buffer, buffer.moves.len())),
+            Quiets::Checks => {
+                // The order matters little for the few that are left.
+                let rest = &buffer.moves[self.cursor..];
+                let skipped = rest.iter().position(|&m| game.gives_check(m))?;
+                self.cursor += skipped + 1;
+                Some(buffer.moves[self.cursor - 1])
+            }
+            _ => None,
+        }
     }
 
     /// Takes the move with the highest score of those before `end`.

@@ -14,7 +14,7 @@ impl<G: Game> Worker<'_, G> {
     pub(super) fn prune_node(&mut self, node: &Node, prospect: &Prospect) -> Option<Score> {
         let frame = self.frame(node.ply);
         let sharp = node.principal() || frame.in_check || !frame.excluded.is_none();
-        if sharp || self.shared.options.full_width {
+        if sharp || !self.shared.prunes {
             return None;
         }
         debug_assert!(prospect.evaluation != NO_EVALUATION);

@@ -32,6 +32,8 @@ pub(super) struct Shared<'a> {
     pub(super) limits: &'a Limits,
     pub(super) control: &'a Control,
     pub(super) started: Instant,
+    /// May nodes and moves be cut unseen? Not where every move is to be looked at, as in the search for a mate.
+    pub(super) prunes: bool,
     /// Set once by the thread that decides to end the search.
     pub(super) abort: AtomicBool,
     /// One counter for each thread.

@@ -1,0 +1,36 @@
+//! Foreseeing checks: does a move give check, told without playing it?
+
+use super::state::Position;
+use crate::base::{Bits, Move, MoveClass};
+
+impl<B: Bits> Position<B> {
+    /// Does the legal move `m` give check?
+    pub fn gives_check(&self, m: Move) -> bool {
+        let turn = self.state.turn;
+        let (from, kind) = match m.class() {
+            MoveClass::Drop => (B::EMPTY, m.operand()),
+            MoveClass::Promotion | MoveClass::Rescue => (B::single(m.from()), m.operand()),
+            MoveClass::Normal | MoveClass::MultiStep => (B::single(m.from()), self.cell(m.from()).kind()),
+            MoveClass::EnPassant | MoveClass::Castle | MoveClass::Pass | MoveClass::Terminal => {
+                return self.checks_after(m);
+            }
+        };
+        if self.rules.ends().facing && (self.royals(turn) & from).any() {
+            return self.checks_after(m);
+        }
+        let occupied = (self.occupied() & !from) | B::single(m.to());
+        let royals = self.royals(!turn);
+        let direct = self
+            .rules
+            .mover(turn, kind)
+            .attacks(&self.rules.sliders, m.to(), occupied);
+        (direct & royals).any() || !self.is_safe(!turn, royals, occupied, !from)
+    }
+
+    /// Plays the move on a copy and looks: for moves that change more than two squares.
+    fn checks_after(&self, m: Move) -> bool {
+        let mut after = self.clone();
+        after.make(m);
+        after.in_check()
+    }
+}

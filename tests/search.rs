@@ -1,0 +1,220 @@
+//! The search on the games of the catalogue: forced wins, legality of all it says, long games, resources.
+
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::{Rng, SeedableRng};
+use tapestry::base::{INFINITE, Move, plies_to_mate};
+use tapestry::board::{Board, Visitor};
+use tapestry::game::Game;
+use tapestry::search::{Control, Engine, Event, Iteration, Limits, SearchOptions, SearchResult};
+use tapestry::variants::Catalogue;
+
+/// A search of a [`Board`].
+struct Search<'a> {
+    engine: &'a mut Engine,
+    limits: Limits,
+}
+
+impl Visitor for Search<'_> {
+    type Output = (SearchResult, Vec<Iteration>);
+
+    fn visit<G: Game>(self, game: &G) -> Self::Output {
+        let mut iterations = Vec::new();
+        let result = self.engine.go(game, &self.limits, &Control::new(), &mut |event| {
+            if let Event::Iteration(iteration) = event {
+                iterations.push(iteration);
+            }
+        });
+        (result, iterations)
+    }
+}
+
+fn engine(change: impl FnOnce(&mut SearchOptions)) -> Engine {
+    let mut options = SearchOptions {
+        hash_mb: 4,
+        ..SearchOptions::default()
+    };
+    change(&mut options);
+    Engine::new(options).expect("four megabytes")
+}
+
+fn search(engine: &mut Engine, board: &Board, limits: Limits) -> (SearchResult, Vec<Iteration>) {
+    board.visit(Search { engine, limits })
+}
+
+fn board(id: &str, fen: &str) -> Board {
+    let spec = Catalogue::embedded().resolve(id).expect(id);
+    Board::from_fen(&spec, fen).expect(fen)
+}
+
+fn games() -> Vec<(String, Board)> {
+    let catalogue = Catalogue::embedded();
+    let start = |id: &str| Board::start(&catalogue.resolve(id).expect(id));
+    catalogue
+        .ids()
+        .into_iter()
+        .map(|id| (id.to_string(), start(id)))
+        .collect()
+}
+
+/// A position from the life of a game, `plies` random moves from the start or just before the end.
+fn random_position(start: &Board, plies: usize, random: &mut Xoshiro256PlusPlus) -> Board {
+    let mut board = start.clone();
+    for _ in 0..plies {
+        let moves = board.legal_moves();
+        board.make(moves[(random.next_u64() % moves.len() as u64) as usize]);
+        if board.outcome().is_some() {
+            board.unmake();
+            break;
+        }
+    }
+    board
+}
+
+/// Checks what every search promises: a legal best move, lines of legal moves that stop where the game does.
+fn check_promises(id: &str, board: &Board, result: &SearchResult, iterations: &[Iteration]) {
+    let fen = board.fen();
+    assert!(board.legal_moves().contains(&result.best), "{id} {fen}");
+    assert!(!iterations.is_empty(), "{id} {fen}");
+    for iteration in iterations {
+        assert!(iteration.score.abs() < INFINITE, "{id} {fen}");
+        let mut line = board.clone();
+        for (ply, m) in iteration.pv.iter().enumerate() {
+            assert!(ply == 0 || line.outcome().is_none(), "{id} {fen} {iteration:?}");
+            assert!(line.legal_moves().contains(m), "{id} {fen} {iteration:?}");
+            line.make(*m);
+        }
+    }
+}
+
+#[test]
+fn known_mates_in_chess_are_found() {
+    let mates = [
+        (
+            1,
+            "h5f7",
+            "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4",
+        ),
+        (2, "a1a6", "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1"),
+        (3, "f6a6", "r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1"),
+    ];
+    for (moves, best, fen) in mates {
+        let board = board("chess", fen);
+        let limits = Limits {
+            mate: Some(moves),
+            ..Limits::default()
+        };
+        let (result, iterations) = search(&mut engine(|_| ()), &board, limits);
+        assert_eq!(plies_to_mate(result.score), Some(2 * moves as i32 - 1), "{fen}");
+        assert_eq!(board.notation(result.best), best, "{fen}");
+        check_promises("chess", &board, &result, &iterations);
+    }
+}
+
+/// What a search of every move proves, the selective search must find too.
+#[test]
+fn forced_wins_of_every_game_are_found() {
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(11);
+    let mut wins = 0;
+    for (id, start) in games() {
+        for _ in 0..12 {
+            let board = random_position(&start, 150, &mut random);
+            let (proof, _) = search(
+                &mut engine(|options| options.full_width = true),
+                &board,
+                Limits {
+                    depth: Some(3),
+                    nodes: Some(100_000),
+                    ..Limits::default()
+                },
+            );
+            let Some(plies) = plies_to_mate(proof.score).filter(|plies| *plies > 0) else {
+                continue;
+            };
+            let proven = format!("{id} {} in {plies}", board.fen());
+            let (found, _) = search(&mut engine(|_| ()), &board, Limits::to_depth(10));
+            assert_eq!(plies_to_mate(found.score), Some(plies), "{proven}");
+            let limits = Limits {
+                mate: Some((plies as u32).div_ceil(2)),
+                nodes: Some(1_000_000),
+                ..Limits::default()
+            };
+            let (found, _) = search(&mut engine(|_| ()), &board, limits);
+            assert!(
+                plies_to_mate(found.score).is_some_and(|found| found <= plies),
+                "{proven}"
+            );
+            wins += 1;
+        }
+    }
+    assert!(wins >= 10, "only {wins} forced wins looked at");
+}
+
+#[test]
+fn games_of_every_kind_are_played_to_an_end() {
+    for (id, start) in games() {
+        let mut board = start;
+        let mut engines = [engine(|options| options.multi_pv = 2), engine(|_| ())];
+        for ply in 0..60 {
+            if board.outcome().is_some() {
+                break;
+            }
+            let limits = Limits::to_nodes([200, 700][ply % 2]);
+            let (result, iterations) = search(&mut engines[ply % 2], &board, limits);
+            check_promises(&id, &board, &result, &iterations);
+            board.make(result.best);
+        }
+    }
+}
+
+#[test]
+fn checks_are_foreseen() {
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(3);
+    let mut checks = 0;
+    for (id, start) in games() {
+        for round in 0..60 {
+            let board = random_position(&start, round, &mut random);
+            for m in board.legal_moves() {
+                let mut after = board.clone();
+                after.make(m);
+                assert_eq!(
+                    board.gives_check(m),
+                    after.in_check(),
+                    "{id} {} {}",
+                    board.fen(),
+                    board.notation(m)
+                );
+                checks += usize::from(after.in_check());
+            }
+        }
+    }
+    assert!(checks > 500, "only {checks} checks looked at");
+}
+
+#[test]
+fn the_same_search_takes_the_same_nodes() {
+    for (id, board) in games() {
+        let nodes = [(); 2].map(|()| search(&mut engine(|_| ()), &board, Limits::to_depth(5)).0);
+        assert_eq!(nodes[0], nodes[1], "{id}");
+    }
+}
+
+#[test]
+fn a_search_stopped_at_once_has_a_move() {
+    for (id, board) in games() {
+        let at_once = Limits::for_time(std::time::Duration::from_millis(1));
+        for limits in [Limits::to_nodes(1), at_once] {
+            let (result, iterations) = search(&mut engine(|options| options.threads = 2), &board, limits);
+            check_promises(&id, &board, &result, &iterations);
+        }
+    }
+}
+
+#[test]
+fn a_drawn_or_lost_root_still_has_a_move() {
+    // A dead draw by bare kings, and a position where every move loses at once.
+    for fen in ["8/8/4k3/8/8/3K4/8/8 w - - 0 1", "k7/8/1Q6/8/8/8/8/K6R b - - 0 1"] {
+        let board = board("chess", fen);
+        let (result, _) = search(&mut engine(|_| ()), &board, Limits::to_depth(4));
+        assert_eq!(result.best == Move::NONE, board.legal_moves().is_empty(), "{fen}");
+    }
+}
