@@ -215,7 +215,7 @@ mod tests {
     #[test]
     fn what_is_said_means_the_same() {
         for text in [
-            "fWlFN", "llNbR3", "rrNmB", "fsWfF", "cfNmW", "NN", "frBblF", "vRsR2",
+            "fWlFN", "llNbR3", "rrNmB", "fsWfF", "cfhNmW", "NN", "frBblF", "vRsR2",
         ] {
             let said = described(text).expect(text);
             let (mut meant, mut original) = (parse(&said).expect(&said), parse(text).expect(text));
