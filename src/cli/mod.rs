@@ -10,6 +10,7 @@ mod game_arguments;
 mod match_command;
 mod moves;
 mod perft;
+mod play;
 mod variants;
 
 pub use failure::Failure;
@@ -36,6 +37,8 @@ struct Arguments {
 enum Command {
     /// List the legal moves of a position, sorted, one per line
     Moves(moves::Arguments),
+    /// Play against the engine in the terminal
+    Play(play::Arguments),
     /// Count the leaves of the tree of legal moves
     Perft(perft::Arguments),
     /// Search a fixed amount in every game; the last line is "N nodes M nps"
@@ -71,6 +74,7 @@ fn run(arguments: &Arguments) -> Result<(), Failure> {
     match &arguments.command {
         None => converse(catalogue).map_err(Failure::Message),
         Some(Command::Moves(arguments)) => moves::run(arguments, &catalogue),
+        Some(Command::Play(arguments)) => play::run(arguments, &catalogue),
         Some(Command::Perft(arguments)) => perft::run(arguments, &catalogue),
         Some(Command::Bench(arguments)) => bench::run(arguments),
         Some(Command::Variants(arguments)) => variants::run(arguments, &catalogue),

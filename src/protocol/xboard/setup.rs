@@ -4,11 +4,13 @@ use super::super::template::Template;
 use super::betza;
 use crate::base::Player;
 use crate::rules::Spec;
-use crate::rules::spec::PieceSpec;
+use crate::rules::spec::{PieceSpec, PromotionSpec};
 
 /// Graphics per side that we use; the last is the royal king.
 const GRAPHICS: usize = 22;
 const PAWN: usize = 0;
+/// For soldiers: a pawn's graphic would promote.
+const LANCE: usize = 18;
 const ROYAL: usize = GRAPHICS - 1;
 /// Graphics by the movement they are drawn for. XBoard's material rule counts some of them, so a piece gets such a graphic only when it
 /// really moves that way.
@@ -30,7 +32,7 @@ const BY_MOVEMENT: [(&str, usize); 18] = [
     ("mRcpR", 11),
     ("BW", 13),
     ("RF", 14),
-    ("WD", 18),
+    ("WD", LANCE),
 ];
 /// Graphics for all others, in the order in which they are given out: those that XBoard has no rule about first.
 const NEUTRAL: [usize; 15] = [20, 17, 19, 12, 15, 18, 13, 14, 8, 7, 11, 4, 3, 16, 10];
@@ -100,6 +102,9 @@ fn preferred(spec: &Spec, piece: &PieceSpec) -> Option<usize> {
     if promotes_on_the_last_rank(spec, piece) {
         return Some(PAWN);
     }
+    if piece.progress {
+        return Some(LANCE);
+    }
     let movement = betza::describe(spec, piece, Player::South)?;
     BY_MOVEMENT
         .iter()
@@ -108,27 +113,23 @@ fn preferred(spec: &Spec, piece: &PieceSpec) -> Option<usize> {
 }
 
 fn promotes_on_the_last_rank(spec: &Spec, piece: &PieceSpec) -> bool {
-    let last_rank = |player| {
-        if player == Player::South {
+    let is_promoting = |promotion: &&PromotionSpec| {
+        let kind = spec.pieces.get(promotion.kind.index());
+        kind.is_some_and(|kind| kind.letter == piece.letter)
+    };
+    let own: Vec<&PromotionSpec> = spec.promotions.iter().filter(is_promoting).collect();
+    let on_the_last_rank = |promotion: &&PromotionSpec| {
+        let last = if promotion.player == Player::South {
             spec.ranks - 1
         } else {
             0
-        }
-    };
-    let mut own = spec.promotions.iter().filter(|promotion| {
-        spec.pieces
-            .get(promotion.kind.index())
-            .is_some_and(|promoting| promoting.letter == piece.letter)
-    });
-    let mut any = false;
-    let all = own.all(|promotion| {
-        any = true;
+        };
         promotion
             .squares
             .iter()
-            .all(|square| square.0 / spec.files == last_rank(promotion.player))
-    });
-    any && all
+            .all(|square| square.0 / spec.files == last)
+    };
+    !own.is_empty() && own.iter().all(on_the_last_rank)
 }
 
 /// XBoard wants the counters that the sheets leave out.

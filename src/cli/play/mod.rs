@@ -1,0 +1,249 @@
+//! `tapestry play`: a game against the engine in the terminal, or line by line through pipes.
+//!
+//! Owns the conversation; [`view`] draws, [`opponent`] thinks, [`record`] writes PGN.
+
+mod command;
+mod opponent;
+mod record;
+mod view;
+
+use super::Failure;
+use crate::base::Player;
+use crate::board::Board;
+use crate::rules::Spec;
+use crate::search::MAX_SKILL;
+use crate::variants::Catalogue;
+use command::Command;
+use opponent::Opponent;
+use std::io::{BufRead, Write};
+use std::sync::Arc;
+use std::time::Duration;
+use view::View;
+
+/// Arguments of `tapestry play`.
+#[derive(clap::Args, Debug)]
+pub(super) struct Arguments {
+    /// The game: an id of `tapestry variants`, with options as ID:option=value,…
+    #[arg(value_name = "ID")]
+    id: String,
+    /// The side you play
+    #[arg(long, value_enum, default_value = "south")]
+    side: Side,
+    /// Time the engine thinks about a move, in milliseconds
+    #[arg(long, value_name = "MS", conflicts_with = "level", value_parser = clap::value_parser!(u64).range(1..=3_600_000))]
+    movetime: Option<u64>,
+    /// Strength of the engine
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(0..=i64::from(MAX_SKILL)))]
+    level: Option<u8>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
+enum Side {
+    /// The side that moves first, below on the screen
+    South,
+    /// The other side
+    North,
+}
+
+/// Thinking time unless told otherwise.
+const THINKING_TIME: Duration = Duration::from_secs(1);
+
+pub(super) fn run(arguments: &Arguments, catalogue: &Catalogue) -> Result<(), Failure> {
+    let spec = catalogue.resolve(&arguments.id)?;
+    let human = match arguments.side {
+        Side::South => Player::South,
+        Side::North => Player::North,
+    };
+    let time = arguments.movetime.map_or(THINKING_TIME, Duration::from_millis);
+    let opponent = Opponent::new(time, arguments.level).map_err(Failure::Message)?;
+    let mut table = Table {
+        board: Board::start(&spec),
+        human,
+        opponent,
+        resigned: false,
+        out: anstream::stdout(),
+    };
+    table.play(std::io::stdin().lock())
+}
+
+/// A game in progress.
+struct Table<W> {
+    board: Board,
+    human: Player,
+    opponent: Opponent,
+    /// The human gave up.
+    resigned: bool,
+    out: W,
+}
+
+impl<W: Write> Table<W> {
+    /// Plays until the input ends or the human leaves.
+    fn play(&mut self, input: impl BufRead) -> Result<(), Failure> {
+        let spec = Arc::clone(self.board.spec());
+        writeln!(
+            self.out,
+            "{}: you play {}. Type a move such as {}, or help.",
+            spec.title,
+            self.side_name(&spec),
+            self.example()
+        )?;
+        self.show()?;
+        let mut lines = input.lines();
+        loop {
+            while self.engine_to_move() {
+                self.engine_moves()?;
+            }
+            self.prompt()?;
+            let Some(line) = lines.next() else { break };
+            // A line that is no text cannot be a move; it is treated as an unknown one.
+            let line = line.unwrap_or_else(|_| "?".to_owned());
+            match Command::read(line.trim()) {
+                Command::Nothing => {}
+                Command::Quit => break,
+                command => self.obey(&command)?,
+            }
+        }
+        writeln!(self.out)?;
+        Ok(())
+    }
+
+    fn over(&self) -> bool {
+        self.resigned || self.board.outcome().is_some()
+    }
+
+    fn engine_to_move(&self) -> bool {
+        !self.over() && self.board.turn() != self.human
+    }
+
+    fn side_name(&self, spec: &Spec) -> String {
+        let name = &spec.sides[self.human];
+        if name == self.human.name() {
+            name.clone()
+        } else {
+            format!("{name} ({})", self.human.name())
+        }
+    }
+
+    fn example(&self) -> String {
+        self.board
+            .legal_moves()
+            .first()
+            .map_or_else(|| "e2e4".to_owned(), |m| self.board.notation(*m))
+    }
+
+    fn show(&mut self) -> Result<(), Failure> {
+        let view = View {
+            board: &self.board,
+            below: self.human,
+        };
+        write!(self.out, "{view}")?;
+        if self.resigned {
+            let result = if self.human == Player::South { "0-1" } else { "1-0" };
+            writeln!(self.out, "Game over: {result} resignation")?;
+        } else if let Some(outcome) = self.board.outcome() {
+            writeln!(self.out, "Game over: {} {}", outcome.pgn(), outcome.reason)?;
+        }
+        Ok(())
+    }
+
+    fn prompt(&mut self) -> Result<(), Failure> {
+        let who = if self.over() {
+            "over"
+        } else {
+            self.board.turn().name()
+        };
+        write!(self.out, "{who}> ")?;
+        self.out.flush()?;
+        Ok(())
+    }
+
+    fn engine_moves(&mut self) -> Result<(), Failure> {
+        let Some(thought) = self.opponent.think(&self.board) else {
+            return Err(Failure::Message("the engine found no move".to_owned()));
+        };
+        let text = self.board.notation(thought.best);
+        self.board.make(thought.best);
+        writeln!(self.out, "Tapestry plays {text} ({})", thought.describe())?;
+        self.show()
+    }
+
+    fn obey(&mut self, command: &Command) -> Result<(), Failure> {
+        match command {
+            Command::Move(text) => return self.human_moves(text),
+            Command::Moves => {
+                let list = view::move_list(&self.board);
+                write!(self.out, "{list}")?;
+            }
+            Command::Hint if self.over() => writeln!(self.out, "The game is over.")?,
+            Command::Hint => {
+                if let Some(thought) = self.opponent.advise(&self.board) {
+                    writeln!(
+                        self.out,
+                        "Hint: {} ({})",
+                        self.board.notation(thought.best),
+                        thought.describe()
+                    )?;
+                }
+            }
+            Command::Back => return self.take_back(),
+            Command::New => {
+                self.board = Board::start(&Arc::clone(self.board.spec()));
+                self.resigned = false;
+                return self.show();
+            }
+            Command::Switch => {
+                self.human = !self.human;
+                return self.show();
+            }
+            Command::Resign if self.over() => writeln!(self.out, "The game is over.")?,
+            Command::Resign => {
+                self.resigned = true;
+                return self.show();
+            }
+            Command::Save(path) => match record::save(path, &self.board, self.human, self.resigned) {
+                Ok(()) => writeln!(self.out, "Saved to {}.", path.display())?,
+                Err(error) => writeln!(self.out, "Cannot save to {}: {error}", path.display())?,
+            },
+            Command::Show => return self.show(),
+            Command::Fen => writeln!(self.out, "{}", self.board.fen())?,
+            Command::Help => write!(self.out, "{}", command::HELP)?,
+            Command::Missing(what) => writeln!(self.out, "{what}")?,
+            Command::Nothing | Command::Quit => {}
+        }
+        Ok(())
+    }
+
+    fn human_moves(&mut self, text: &str) -> Result<(), Failure> {
+        if self.over() {
+            writeln!(self.out, "The game is over; back, new, save or quit?")?;
+            return Ok(());
+        }
+        match self.board.parse_move(text) {
+            Ok(m) => {
+                self.board.make(m);
+                self.show()
+            }
+            Err(error) => {
+                writeln!(self.out, "{error}; moves lists the legal ones, help the commands")?;
+                Ok(())
+            }
+        }
+    }
+
+    /// Takes back to the human's last decision.
+    fn take_back(&mut self) -> Result<(), Failure> {
+        self.resigned = false;
+        let mut taken = 0;
+        while (taken == 0 || self.board.turn() != self.human) && self.board.unmake() {
+            taken += 1;
+        }
+        if taken == 0 {
+            writeln!(self.out, "There is no move to take back.")?;
+            return Ok(());
+        }
+        self.show()
+    }
+}
+
+#[cfg(test)]
+mod tests;

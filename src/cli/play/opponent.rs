@@ -1,0 +1,81 @@
+//! The engine as an opponent and adviser.
+
+use crate::base::{Move, plies_to_mate};
+use crate::board::{Board, Visitor};
+use crate::game::Game;
+use crate::search::{Control, Engine, Limits, SearchOptions, SearchResult};
+use std::time::Duration;
+
+/// An opponent that thinks for a fixed time.
+pub(super) struct Opponent {
+    player: Engine,
+    adviser: Engine,
+    time: Duration,
+}
+
+/// A move and what is thought of it.
+pub(super) struct Thought {
+    pub(super) best: Move,
+    result: SearchResult,
+}
+
+impl Opponent {
+    /// An opponent of some level, or of full strength. Advice is always of full strength.
+    ///
+    /// # Errors
+    /// If there is no memory to think with.
+    pub(super) fn new(time: Duration, level: Option<u8>) -> Result<Opponent, String> {
+        let engine = |skill| {
+            Engine::new(SearchOptions {
+                skill,
+                ..SearchOptions::default()
+            })
+            .map_err(|error| error.to_string())
+        };
+        Ok(Opponent {
+            player: engine(level)?,
+            adviser: engine(None)?,
+            time,
+        })
+    }
+
+    /// The move to play; `None` only where there is no legal move.
+    pub(super) fn think(&mut self, board: &Board) -> Option<Thought> {
+        search(&mut self.player, board, self.time)
+    }
+
+    /// A good move for the side to move.
+    pub(super) fn advise(&mut self, board: &Board) -> Option<Thought> {
+        search(&mut self.adviser, board, self.time)
+    }
+}
+
+impl Thought {
+    /// The judgement for people: pawns, or moves to a forced end, for the side that moves.
+    pub(super) fn describe(&self) -> String {
+        match plies_to_mate(self.result.score) {
+            Some(plies) if plies > 0 => format!("wins in {}", (plies + 1) / 2),
+            Some(plies) => format!("loses in {}", (1 - plies) / 2),
+            None => format!(
+                "{:+.2}, depth {}",
+                f64::from(self.result.score) / 100.0,
+                self.result.depth
+            ),
+        }
+    }
+}
+
+fn search(engine: &mut Engine, board: &Board, time: Duration) -> Option<Thought> {
+    struct Task<'a>(&'a mut Engine, Limits);
+    impl Visitor for Task<'_> {
+        type Output = SearchResult;
+        fn visit<G: Game>(self, position: &G) -> SearchResult {
+            self.0.go(position, &self.1, &Control::new(), &mut |_| {})
+        }
+    }
+    let result = board.visit(Task(engine, Limits::for_time(time)));
+    (!result.best.is_none()).then(|| Thought {
+        best: result.best,
+        result,
+    })
+}
