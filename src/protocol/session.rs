@@ -7,7 +7,8 @@ use super::selection::Selection;
 use super::settings::{self, Audience, Settings, Value};
 use super::thinking::{Engines, Finished, Thinking};
 use super::{Message, SearchId};
-use crate::board::Board;
+use crate::board::{self, Board};
+use crate::eval::WeightFile;
 use crate::rules::Spec;
 use crate::search::{Event, Limits};
 use crate::variants::Catalogue;
@@ -139,6 +140,10 @@ impl Session {
                 (option.set)(&mut self.settings, value);
                 return Ok(Change::Catalogue(loaded));
             }
+            ("EvalFile", Value::Text(path)) => {
+                self.load_weights(path)?;
+                (option.set)(&mut self.settings, value);
+            }
             ("Clear Hash", _) => self.engines.clear(),
             ("Hash", _) if self.thinking.is_none() => {
                 let mut settings = self.settings.clone();
@@ -153,6 +158,24 @@ impl Session {
             return self.set_game_option(&format!("*:{CHESS960_OPTION}"), &on);
         }
         Ok(Change::None)
+    }
+
+    /// Evaluates with the weights of a file, or with the built-in ones if `path` is empty.
+    fn load_weights(&mut self, path: &str) -> Result<(), String> {
+        let file = match path {
+            "" => WeightFile::default(),
+            _ => WeightFile::load(Path::new(path), |id| self.catalogue.resolve(id).is_ok())
+                .map_err(|error| error.to_string())?,
+        };
+        board::use_weights(file);
+        // The position in hand was set up with the old weights.
+        let (mut first, moves) = (self.board.clone(), self.board.history());
+        while first.unmake() {}
+        let mut board = Board::from_fen(self.spec(), &first.fen()).map_err(|error| error.to_string())?;
+        moves.into_iter().for_each(|played| board.make(played));
+        self.board = board;
+        self.engines.clear();
+        Ok(())
     }
 
     fn set_game_option(&mut self, name: &str, text: &str) -> Result<Change, String> {
