@@ -13,7 +13,7 @@ pub const MAX_POCKET: usize = 64;
 pub struct Zobrist {
     cells: [[u64; MAX_SQUARES]; Cell::CODES],
     pockets: [[[u64; MAX_POCKET]; MAX_KINDS]; 2],
-    rights: [u64; 16],
+    rights: [u64; MAX_SQUARES],
     en_passant: [u64; MAX_SQUARES],
     marks: [u64; 256],
     north_to_move: u64,
@@ -24,7 +24,7 @@ static KEYS: Lazy<Box<Zobrist>> = Lazy::new(|| {
     let mut keys = Box::new(Zobrist {
         cells: [[0; MAX_SQUARES]; Cell::CODES],
         pockets: [[[0; MAX_POCKET]; MAX_KINDS]; 2],
-        rights: [0; 16],
+        rights: [0; MAX_SQUARES],
         en_passant: [0; MAX_SQUARES],
         marks: [0; 256],
         north_to_move: random.next_u64(),
@@ -62,10 +62,9 @@ impl Zobrist {
     pub fn pocket(&self, player: Player, slot: usize, count: u8) -> u64 {
         self.pockets[player as usize][slot][count as usize % MAX_POCKET]
     }
-    /// Key of one right.
-    #[inline(always)]
-    pub fn right(&self, index: usize) -> u64 {
-        self.rights[index]
+    /// Key of the right of the royal on one square to castle with the rook on another.
+    pub fn castling(&self, royal: Square, rook: Square) -> u64 {
+        self.rights[rook.index()] ^ self.rights[royal.index()].rotate_left(1)
     }
     /// Key of a square open to en-passant capture.
     #[inline(always)]

@@ -1,6 +1,6 @@
 //! Castling: which moves there are and which rights a square carries.
 
-use crate::base::{Bits, Geometry, MAX_SQUARES, Player, Square};
+use crate::base::{Bits, Geometry, MAX_SQUARES, Square, Zobrist};
 use crate::rules::spec::{CastlingSpec, Spec};
 
 /// One castling move with what must hold on the board.
@@ -12,6 +12,8 @@ pub struct Castling<B> {
     pub empty: B,
     /// Squares of the royal from start to end: none may be attacked.
     pub path: B,
+    /// Hash key of the right to it.
+    pub key: u64,
 }
 
 /// The castling moves of a position (Fischer-random arrays have their own) and the rights lost by touching a square.
@@ -44,6 +46,7 @@ impl<B: Bits> Castlings<B> {
                 squares: squares.clone(),
                 empty: (path | rook_path | between) & !own,
                 path,
+                key: Zobrist::keys().castling(squares.royal_from, squares.rook_from),
             });
             castlings.of_player[squares.player as usize] |= 1 << index;
             castlings.lost[squares.royal_from.index()] |= 1 << index;
@@ -61,14 +64,5 @@ impl<B: Bits> Castlings<B> {
     #[inline(always)]
     pub fn lost(&self, square: Square) -> u16 {
         self.lost[square.index() & (MAX_SQUARES - 1)]
-    }
-
-    /// The castling in which `player`'s royal on `royal` goes towards the rook on `rook`.
-    pub fn towards(&self, player: Player, royal: Square, rook: Square) -> Option<usize> {
-        self.moves.iter().position(|castling| {
-            castling.squares.player == player
-                && castling.squares.royal_from == royal
-                && castling.squares.rook_from == rook
-        })
     }
 }

@@ -172,7 +172,7 @@ impl<B: Bits> Position<B> {
     pub(super) fn rights_key(&self, mut rights: u16) -> u64 {
         let mut key = 0;
         while rights != 0 {
-            key ^= self.rules.zobrist.right(rights.trailing_zeros() as usize);
+            key ^= self.castlings.moves[rights.trailing_zeros() as usize].key;
             rights &= rights - 1;
         }
         key

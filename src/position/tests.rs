@@ -2,9 +2,14 @@
 
 use super::Position;
 use crate::base::{Bits, Player};
-use crate::board::compiled;
 use crate::game::{GameResult, Outcome};
+use crate::rules::{PieceSquares, Rules, Spec};
 use crate::variants::Catalogue;
+use std::sync::Arc;
+
+fn compiled<B: Bits>(spec: &Arc<Spec>) -> &'static Rules<B> {
+    Box::leak(Box::new(Rules::compile(spec, PieceSquares::material(spec))))
+}
 
 fn position<B: Bits>(game: &str, fen: &str) -> Position<B> {
     let spec = Catalogue::embedded().resolve(game).expect("a known game");
@@ -153,4 +158,13 @@ fn en_passant_counts_only_when_it_is_possible() {
     let mut pinned = position::<u64>("chess", "8/2p5/8/KP5r/8/8/8/7k b - -");
     play(&mut pinned, "c7c5");
     assert!(!pinned.state().en_passant.live);
+}
+
+#[test]
+fn fischer_random_rights_read_back_as_they_were() {
+    let mut game = position::<u64>("chess:chess960=on", "1r2k1r1/8/8/8/8/8/8/RR2K1R1 w BGbg - 0 1");
+    assert_eq!(game.fen().split(' ').nth(2), Some("BKqk"));
+    play(&mut game, "g1h1 b8a8");
+    let again = position::<u64>("chess:chess960=on", &game.fen());
+    assert_eq!((again.state().key, again.fen()), (game.state().key, game.fen()));
 }

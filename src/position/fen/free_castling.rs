@@ -57,11 +57,6 @@ pub(super) fn free_castlings<B: Bits>(
         } else {
             None
         };
-        let outermost = if east {
-            rooks.last() == Some(&rook)
-        } else {
-            rooks.first() == Some(&rook)
-        };
         let template = templates
             .iter()
             .find(|template| (template.rook_from > template.royal_from) == east);
@@ -72,10 +67,8 @@ pub(super) fn free_castlings<B: Bits>(
             );
             continue;
         };
-        let shown = if outermost { template.letter } else { letter };
         if list.iter().all(|known| known.rook_from != rook) {
             list.push(CastlingSpec {
-                letter: shown,
                 royal_from: royal,
                 rook_from: rook,
                 ..(*template).clone()

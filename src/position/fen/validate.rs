@@ -62,7 +62,7 @@ impl<B: Bits> Position<B> {
     fn take_rights(&mut self, setup: &Setup, problems: &mut Problems) {
         // Fischer-random castlings are made from the rights themselves.
         let mut rights = if self.rules.spec.chess960 {
-            (1u16 << self.castlings.moves.len()).wrapping_sub(1)
+            (0..self.castlings.moves.len()).fold(0, |rights, index| rights | 1 << index)
         } else {
             0
         };

@@ -2,6 +2,7 @@
 
 use crate::base::{Bits, Kind, Player, Square};
 use crate::position::Position;
+use crate::rules::spec::CastlingSpec;
 
 impl<B: Bits> Position<B> {
     /// The position as a FEN with all six fields.
@@ -74,7 +75,7 @@ impl<B: Bits> Position<B> {
         let moves = self.castlings.moves.iter().enumerate();
         let mut text: String = moves
             .filter(|(index, _)| self.state.rights & 1 << index != 0)
-            .map(|(_, castling)| castling.squares.letter)
+            .map(|(_, castling)| self.right_letter(&castling.squares))
             .collect();
         text.extend(
             self.rules
@@ -83,6 +84,26 @@ impl<B: Bits> Position<B> {
                 .and_then(|placement| placement.letter(self.state.mark)),
         );
         if text.is_empty() { "-".into() } else { text }
+    }
+
+    /// The letter of a castling; in Fischer-random games the rook's file once another rook stands farther out.
+    fn right_letter(&self, castling: &CastlingSpec) -> char {
+        let geometry = &self.rules.geometry;
+        let (rook, east) = (castling.rook_from, castling.rook_from > castling.royal_from);
+        let beyond = geometry.rank_set(geometry.rank(rook)).squares().any(|square| {
+            let outside = if east { square > rook } else { square < rook };
+            let partner = |(player, kind)| player == castling.player && self.rules.castling_partner[kind];
+            outside && self.cell(square).piece().is_some_and(partner)
+        });
+        if !(self.rules.spec.chess960 && beyond) {
+            return castling.letter;
+        }
+        let file = (b'a' + geometry.file(rook)) as char;
+        if castling.player == Player::South {
+            file.to_ascii_uppercase()
+        } else {
+            file
+        }
     }
 
     /// FEN letter of a piece.
