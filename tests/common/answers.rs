@@ -1,0 +1,374 @@
+//! Answers the queries of the facts: from a position, or from the definition of the game alone.
+
+use super::facts::Fact;
+use super::playable::Playable;
+use super::reference::{State, reaches, reaches_on_empty_board, squares};
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+use tapestry::base::{Kind, Player, Square};
+use tapestry::game::GameResult;
+use tapestry::rules::Spec;
+
+/// Does this position answer as the sheet says? The error tells the answer found. Counts above `leaves` are not asked.
+pub(crate) fn ask_position<P: Playable>(spec: &Arc<Spec>, fact: &Fact, leaves: u64) -> Result<(), String> {
+    let fen = if fact.position == "start" {
+        spec.start.as_str()
+    } else {
+        fact.position.as_str()
+    };
+    let mut position = P::read(spec, fen)?;
+    for text in &fact.moves {
+        position.play_text(text)?;
+    }
+    let arguments = &fact.query[1..];
+    let first = arguments.first().map_or("", String::as_str);
+    match fact.query[0].as_str() {
+        "moves" => same_set(&fact.answer, position.moves()),
+        "from" => same_set(&fact.answer, moves_from(&position, first)),
+        "targets" => same_set(&fact.answer, targets(&position, first)),
+        "count" => same(&fact.answer, position.moves().len().to_string()),
+        "legal" => same(&fact.answer, legal(&position, arguments)),
+        "answered" => same(&fact.answer, answered(&position, first)?),
+        "perft" => same_counts(&fact.answer, &position, number(first), leaves),
+        "fen" => same_fields(&fact.answer, &after(position, arguments)?.fen_text()),
+        "status" => same(&fact.answer, status(&position)),
+        "play" => same(&fact.answer, status(&after(position, arguments)?)),
+        "results" => results(&fact.answer, &position),
+        "line" => same(&fact.answer, annotated_line(position, arguments)?),
+        "mates" => same_set(&fact.answer, mates(&position, number(first))),
+        other => Err(format!("no query is called {other}")),
+    }
+}
+
+/// Is the query one to the definition, not to a position?
+pub(crate) fn asks_definition(fact: &Fact) -> bool {
+    ["start", "size", "points", "value", "reach", "routes", "unguarded"].contains(&fact.query[0].as_str())
+}
+
+/// Does the definition answer as the sheet says?
+pub(crate) fn ask_definition(spec: &Spec, fact: &Fact) -> Result<(), String> {
+    let arguments: Vec<&str> = fact.query[1..].iter().map(String::as_str).collect();
+    match (fact.query[0].as_str(), &arguments[..]) {
+        ("start", []) => same_fields(&fact.answer, &spec.start),
+        ("size", []) => same(&fact.answer, format!("{}x{}", spec.files, spec.ranks)),
+        ("points", []) => same(
+            &fact.answer,
+            format!("{} {} {}", spec.points.win, spec.points.draw, spec.points.loss),
+        ),
+        ("value", [piece]) => same(
+            &fact.answer,
+            spec.pieces[kind(spec, piece)?.index()].value.to_string(),
+        ),
+        ("reach", [piece]) => same(&fact.answer, mobility(spec, kind(spec, piece)?)),
+        ("reach", [piece, "on", names @ ..]) => {
+            let counts = reach_counts(spec, kind(spec, piece)?);
+            let on = |name: &&str| {
+                spec.square(name)
+                    .map_or("?".into(), |square| counts[&square.index()].to_string())
+            };
+            same(&fact.answer, names.iter().map(on).collect::<Vec<_>>().join(" "))
+        }
+        ("reach", [one, "against", other]) => same(
+            &fact.answer,
+            comparison(spec, kind(spec, one)?, kind(spec, other)?),
+        ),
+        ("routes", [piece]) => same(&fact.answer, routes(spec, kind(spec, piece)?)),
+        ("unguarded", [rank]) => same_set(
+            &fact.answer,
+            unguarded(spec, &fact.position, number(rank) as usize)?,
+        ),
+        _ => Err(format!("no query is called {}", fact.query.join(" "))),
+    }
+}
+
+fn number(text: &str) -> u32 {
+    text.parse().unwrap_or_else(|_| panic!("{text} is not a number"))
+}
+
+fn kind(spec: &Spec, letter: &str) -> Result<Kind, String> {
+    let letter = letter.chars().next().unwrap_or(' ');
+    spec.kind_of_letter(letter)
+        .ok_or_else(|| format!("no piece is called {letter}"))
+}
+
+fn same(expected: &str, found: String) -> Result<(), String> {
+    if expected == found { Ok(()) } else { Err(found) }
+}
+
+fn same_set(expected: &str, found: Vec<String>) -> Result<(), String> {
+    let mut expected: Vec<&str> = expected
+        .split_whitespace()
+        .filter(|word| *word != "none")
+        .collect();
+    let mut sorted: Vec<&str> = found.iter().map(String::as_str).collect();
+    expected.sort_unstable();
+    sorted.sort_unstable();
+    let extra = sorted.iter().filter(|word| !expected.contains(word));
+    let missing = expected.iter().filter(|word| !sorted.contains(word));
+    if expected == sorted {
+        return Ok(());
+    }
+    Err(format!(
+        "{}; extra {extra:?}, missing {missing:?}",
+        sorted.join(" "),
+        extra = extra.collect::<Vec<_>>(),
+        missing = missing.collect::<Vec<_>>()
+    ))
+}
+
+/// Compares as many fields as are expected; the order within the pocket means nothing.
+fn same_fields(expected: &str, found: &str) -> Result<(), String> {
+    let sorted_pocket = |field: &str| match field.split_once('[') {
+        Some((board, pocket)) => {
+            let mut pocket: Vec<char> = pocket.chars().collect();
+            pocket.sort_unstable();
+            format!("{board}[{}", pocket.into_iter().collect::<String>())
+        }
+        None => field.to_owned(),
+    };
+    let wanted: Vec<String> = expected.split_whitespace().map(sorted_pocket).collect();
+    let given: Vec<String> = found
+        .split_whitespace()
+        .take(wanted.len())
+        .map(sorted_pocket)
+        .collect();
+    if wanted == given {
+        Ok(())
+    } else {
+        Err(found.to_owned())
+    }
+}
+
+fn after<P: Playable>(mut position: P, moves: &[String]) -> Result<P, String> {
+    for text in moves {
+        position.play_text(text)?;
+    }
+    Ok(position)
+}
+
+fn moves_from<P: Playable>(position: &P, square: &str) -> Vec<String> {
+    position
+        .moves()
+        .into_iter()
+        .filter(|text| departure(text) == square)
+        .collect()
+}
+
+/// The square a move starts from: a letter and the digits after it.
+fn departure(text: &str) -> &str {
+    let end = text[1..]
+        .find(|sign: char| !sign.is_ascii_digit())
+        .map_or(text.len(), |index| index + 1);
+    &text[..end]
+}
+
+/// The square a move goes to.
+fn arrival(text: &str) -> &str {
+    departure(&text[departure(text).len()..])
+}
+
+fn targets<P: Playable>(position: &P, square: &str) -> Vec<String> {
+    let found: BTreeSet<String> = moves_from(position, square)
+        .iter()
+        .map(|text| arrival(text).to_owned())
+        .collect();
+    found.into_iter().collect()
+}
+
+fn legal<P: Playable>(position: &P, texts: &[String]) -> String {
+    let moves = position.moves();
+    match texts.iter().filter(|text| moves.contains(text)).count() {
+        0 => "no".into(),
+        count if count == texts.len() => "yes".into(),
+        count => format!("{count} of {}", texts.len()),
+    }
+}
+
+fn answered<P: Playable>(position: &P, square: &str) -> Result<String, String> {
+    let moves = moves_from(position, square);
+    let mut count = 0;
+    for text in &moves {
+        let replies = after(position.clone(), std::slice::from_ref(text))?.moves();
+        count += replies.iter().any(|reply| arrival(reply) == arrival(text)) as usize;
+    }
+    Ok(format!("{count} of {}", moves.len()))
+}
+
+fn same_counts<P: Playable>(expected: &str, position: &P, depth: u32, leaves: u64) -> Result<(), String> {
+    let expected: Vec<u64> = expected
+        .split_whitespace()
+        .filter_map(|count| count.parse().ok())
+        .collect();
+    if expected.len() != depth as usize {
+        return Err(format!("{depth} counts are wanted"));
+    }
+    let asked: Vec<u64> = expected
+        .into_iter()
+        .take_while(|&count| count <= leaves)
+        .collect();
+    let found: Vec<u64> = (1..)
+        .take(asked.len())
+        .map(|depth| position.count(depth))
+        .collect();
+    if asked == found {
+        Ok(())
+    } else {
+        Err(format!("{found:?}"))
+    }
+}
+
+fn status<P: Playable>(position: &P) -> String {
+    match position.result() {
+        Some(GameResult::Win(Player::South)) => "1-0",
+        Some(GameResult::Win(Player::North)) => "0-1",
+        Some(GameResult::Draw) => "1/2",
+        None if position.checked() => "check",
+        None => "open",
+    }
+    .to_owned()
+}
+
+fn results<P: Playable>(expected: &str, position: &P) -> Result<(), String> {
+    let mut wanted: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for group in expected.split(';') {
+        let (status, moves) = group.split_once(':').ok_or("a group is 'status: moves'")?;
+        wanted
+            .entry(status.trim().into())
+            .or_default()
+            .extend(moves.split_whitespace().map(str::to_owned));
+    }
+    let mut found: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for text in position.moves() {
+        let status = status(&after(position.clone(), std::slice::from_ref(&text))?);
+        found.entry(status).or_default().insert(text);
+    }
+    if wanted == found {
+        Ok(())
+    } else {
+        Err(format!("{found:?}"))
+    }
+}
+
+fn is_mate<P: Playable>(position: &P) -> bool {
+    position.moves().is_empty() && position.checked()
+}
+
+fn annotated_line<P: Playable>(mut position: P, words: &[String]) -> Result<String, String> {
+    for word in words {
+        let plain = word.trim_end_matches("(o)");
+        let text = plain.trim_end_matches(['+', '#', '=']);
+        if plain.len() < word.len() && position.moves().len() != 1 {
+            return Err(format!("{word}: other moves are {}", position.moves().join(" ")));
+        }
+        position.play_text(text)?;
+        let holds = match plain.chars().last() {
+            Some('+') => position.checked() && !is_mate(&position),
+            Some('#') => is_mate(&position),
+            Some('=') => position.moves().is_empty() && !position.checked(),
+            _ => true,
+        };
+        if !holds {
+            return Err(format!("{word} is not so"));
+        }
+    }
+    Ok(status(&position))
+}
+
+/// The moves after which the other side is mated in at most `within` moves.
+fn mates<P: Playable>(position: &P, within: u32) -> Vec<String> {
+    let forces = |text: &String| {
+        after(position.clone(), std::slice::from_ref(text)).is_ok_and(|next| cannot_escape(&next, within - 1))
+    };
+    position.moves().into_iter().filter(forces).collect()
+}
+
+fn cannot_escape<P: Playable>(position: &P, more: u32) -> bool {
+    let replies = position.moves();
+    if replies.is_empty() || more == 0 {
+        return is_mate(position);
+    }
+    replies.iter().all(|reply| {
+        after(position.clone(), std::slice::from_ref(reply)).is_ok_and(|next| !mates(&next, more).is_empty())
+    })
+}
+
+/// How many squares a piece of South reaches from each square of an empty board.
+fn reach_counts(spec: &Spec, kind: Kind) -> BTreeMap<usize, usize> {
+    squares(spec)
+        .map(|from| {
+            (
+                from,
+                reaches_on_empty_board(spec, Player::South, kind, from).len(),
+            )
+        })
+        .collect()
+}
+
+fn mobility(spec: &Spec, kind: Kind) -> String {
+    let counts = reach_counts(spec, kind);
+    let sum: usize = counts.values().sum();
+    let most = counts.values().max().copied().unwrap_or(0);
+    format!("most {most}, average {:.2}", sum as f64 / counts.len() as f64)
+}
+
+fn comparison(spec: &Spec, one: Kind, other: Kind) -> String {
+    let (ones, others) = (reach_counts(spec, one), reach_counts(spec, other));
+    let compared = |order| {
+        ones.iter()
+            .filter(|(square, count)| (*count).cmp(&others[square]) == order)
+            .count()
+    };
+    use std::cmp::Ordering::{Equal, Greater, Less};
+    let (sum, other_sum): (usize, usize) = (ones.values().sum(), others.values().sum());
+    format!(
+        "{} more, {} equal, {} fewer; {sum} to {other_sum}",
+        compared(Greater),
+        compared(Equal),
+        compared(Less)
+    )
+}
+
+fn routes(spec: &Spec, kind: Kind) -> String {
+    let mut unconfined = spec.clone();
+    let region = unconfined.pieces[kind.index()].region[Player::South]
+        .take()
+        .unwrap_or_default();
+    let inside = |square: usize| region.contains(&Square(square as u8));
+    let mut outside = BTreeSet::new();
+    let mut pairs = 0;
+    for from in squares(spec).filter(|&square| inside(square)) {
+        for to in reaches_on_empty_board(&unconfined, Player::South, kind, from) {
+            if !inside(to) {
+                outside.insert(to);
+                pairs += 1;
+            }
+        }
+    }
+    format!("{} squares, {pairs} routes", outside.len())
+}
+
+/// Squares of a rank which, held by an enemy, no piece could capture on.
+fn unguarded(spec: &Spec, position: &str, rank: usize) -> Result<Vec<String>, String> {
+    let fen = if position == "start" {
+        spec.start.as_str()
+    } else {
+        position
+    };
+    let state = State::from_fen(spec, fen)?;
+    let files = spec.files as usize;
+    let guarded = |square: usize| {
+        let mut probe = state.clone();
+        probe.board[square] = probe.board[square].map(|(owner, kind)| (!owner, kind));
+        let own = probe.squares_where(|owner, _| owner == probe.turn);
+        own.into_iter().any(|from| {
+            reaches(spec, &probe, from)
+                .iter()
+                .any(|reach| reach.taken == Some(square))
+        })
+    };
+    let squares = (rank - 1) * files..rank * files;
+    Ok(squares
+        .filter(|&square| !guarded(square))
+        .map(|square| spec.square_name(Square(square as u8)))
+        .collect())
+}

@@ -1,0 +1,240 @@
+//! Which special rules a game has, and which of them happen in the tree below a position.
+//!
+//! Both are read off the definition and the slow twin, so a perft position that does not make the rules of its game
+//! happen is noticed, and so is a new rule that no position exercises.
+
+use super::reference::{Ply, Special, State, legal_plies, piece_plies, royal_attacked, shifted, way_of};
+use std::collections::BTreeSet;
+use tapestry::base::{Kind, Player, Square};
+use tapestry::betza::{Atom, Motion};
+use tapestry::game::GameResult;
+use tapestry::rules::Spec;
+use tapestry::rules::spec::PromotionSpec;
+
+/// Names of special rules, such as `castling K` or `screen of South C`.
+pub(crate) type Features = BTreeSet<String>;
+
+/// The special rules that a game has.
+pub(crate) fn features_of(spec: &Spec) -> Features {
+    let mut features = Features::from(["capture".to_owned(), "check".to_owned(), "illegal".to_owned()]);
+    features.extend(
+        spec.castling
+            .iter()
+            .map(|castling| format!("castling {}", castling.letter)),
+    );
+    for rule in &spec.promotions {
+        features.extend(
+            rule.to
+                .iter()
+                .map(|&kind| named(spec, "promotion to", rule.player, kind)),
+        );
+        features.extend(
+            rule.rescue
+                .iter()
+                .map(|&kind| named(spec, "rescue of", rule.player, kind)),
+        );
+    }
+    for player in Player::ALL {
+        let kept = spec.rescue.iter().flat_map(|rescue| &rescue.kinds[player]);
+        features.extend(
+            kept.filter(|kind| owned(spec, player, **kind))
+                .map(|&kind| named(spec, "imprisonment of", player, kind)),
+        );
+        features.extend(features_of_pieces(spec, player));
+        if spec.placement.is_some() {
+            features.insert(format!("drop by {}", player.name()));
+        }
+        if !spec.ends.royal_goal[player].is_empty() {
+            features.insert(format!("goal of {}", player.name()));
+        }
+    }
+    let switches = [
+        (spec.ends.facing, "facing"),
+        (spec.ends.escape.is_some(), "escape"),
+        (
+            spec.placement
+                .as_ref()
+                .is_some_and(|placement| !placement.offers.is_empty()),
+            "bound drop",
+        ),
+    ];
+    features.extend(
+        switches
+            .into_iter()
+            .filter(|(on, _)| *on)
+            .map(|(_, name)| name.to_owned()),
+    );
+    features
+}
+
+fn features_of_pieces(spec: &Spec, player: Player) -> Features {
+    let mut features = Features::new();
+    for kind in (0..spec.pieces.len() as u8)
+        .map(Kind)
+        .filter(|&kind| owned(spec, player, kind))
+    {
+        let piece = &spec.pieces[kind.index()];
+        for atom in piece.moves[player].iter().map(|piece_move| piece_move.atom) {
+            features.extend(atom_feature(spec, player, kind, atom));
+        }
+        if piece.region[player].is_some() {
+            features.insert(named(spec, "region of", player, kind));
+        }
+    }
+    features
+}
+
+/// Can the side come to have such a piece?
+fn owned(spec: &Spec, player: Player, kind: Kind) -> bool {
+    let letter = spec.pieces[kind.index()].letter;
+    let board = spec.start.split([' ', '[']).next().unwrap_or_default();
+    let on_board = if player == Player::South {
+        letter
+    } else {
+        letter.to_ascii_lowercase()
+    };
+    let becomes = |rule: &PromotionSpec| {
+        rule.player == player && (rule.to.contains(&kind) || rule.rescue.contains(&kind))
+    };
+    board.contains(on_board) || spec.promotions.iter().any(becomes)
+}
+
+/// What is special about an atom, apart from where it leads.
+fn atom_feature(spec: &Spec, player: Player, kind: Kind, atom: Atom) -> Option<String> {
+    match atom.motion {
+        Motion::Hop { .. } | Motion::Grasshop => Some(named(spec, "screen of", player, kind)),
+        Motion::Bent { .. } => Some(named(spec, "bend of", player, kind)),
+        Motion::Lame if atom.initial => Some(format!(
+            "step over {} by {}",
+            way_of(atom.offset).len(),
+            player.name()
+        )),
+        Motion::Lame => Some(named(spec, "leg of", player, kind)),
+        _ if atom.en_passant => Some(format!("en passant by {}", player.name())),
+        _ => None,
+    }
+}
+
+fn named(spec: &Spec, what: &str, player: Player, kind: Kind) -> String {
+    format!("{what} {} {}", player.name(), spec.pieces[kind.index()].letter)
+}
+
+/// The special rules that happen in the tree of `depth` plies below a position.
+pub(crate) fn features_below(spec: &Spec, state: &State, depth: u32) -> Features {
+    let mut features = Features::new();
+    let mut without_facing = spec.clone();
+    without_facing.ends.facing = false;
+    collect(&Rules { spec, without_facing }, state, depth, &mut features);
+    features
+}
+
+/// The rules, and the same without the facing rule to tell which moves it alone forbids.
+struct Rules<'a> {
+    spec: &'a Spec,
+    without_facing: Spec,
+}
+
+fn collect(rules: &Rules, state: &State, depth: u32, features: &mut Features) {
+    if depth == 0 {
+        return;
+    }
+    let spec = rules.spec;
+    let plies = legal_plies(spec, state);
+    for illegal in piece_plies(spec, state)
+        .iter()
+        .filter(|ply| royal_attacked(spec, &ply.after, state.turn))
+    {
+        features.insert("illegal".into());
+        if spec.ends.facing && !royal_attacked(&rules.without_facing, &illegal.after, state.turn) {
+            features.insert("facing".into());
+        }
+    }
+    features.extend(obstacles(spec, state));
+    let bound = plies.len() == 1 && matches!(plies[0].special, Special::Drop(_));
+    if bound {
+        features.insert("bound drop".into());
+    }
+    for ply in &plies {
+        features.extend(ply_features(spec, state, ply));
+        collect(rules, &ply.after, depth - 1, features);
+    }
+}
+
+fn ply_features(spec: &Spec, state: &State, ply: &Ply) -> Features {
+    let player = state.turn;
+    let mut features = Features::new();
+    features.insert(match &ply.special {
+        Special::Plain(atom) => match state.board[ply.from] {
+            Some((_, kind)) => plain_feature(spec, player, kind, *atom, ply),
+            None => String::new(),
+        },
+        Special::MultiStep(passed) => format!("step over {passed} by {}", player.name()),
+        Special::EnPassant => format!("en passant by {}", player.name()),
+        Special::Castling(letter) => format!("castling {letter}"),
+        Special::Promotion(kind) => named(spec, "promotion to", player, *kind),
+        Special::Rescue(kind) => named(spec, "rescue of", player, *kind),
+        Special::Drop(_) => format!("drop by {}", player.name()),
+        Special::Escape => "escape".into(),
+    });
+    if let Some((owner, kind)) = ply.taken {
+        features.insert("capture".into());
+        if ply.after.pockets[owner as usize] != state.pockets[owner as usize] {
+            features.insert(named(spec, "imprisonment of", owner, kind));
+        }
+    }
+    if royal_attacked(spec, &ply.after, ply.after.turn) {
+        features.insert("check".into());
+    }
+    if matches!(ply.after.over, Some(GameResult::Win(_))) {
+        features.insert(format!("goal of {}", player.name()));
+    }
+    features
+}
+
+fn plain_feature(spec: &Spec, player: Player, kind: Kind, atom: Atom, ply: &Ply) -> String {
+    match atom.motion {
+        Motion::Hop { .. } | Motion::Grasshop => named(spec, "screen of", player, kind),
+        Motion::Bent { .. } if shifted(spec, player, ply.from, atom.offset, 1) != Some(ply.to) => {
+            named(spec, "bend of", player, kind)
+        }
+        _ => String::new(),
+    }
+}
+
+/// Steps that are stopped by a leg or by the edge of a region.
+fn obstacles(spec: &Spec, state: &State) -> Features {
+    let mut features = Features::new();
+    for from in state.squares_where(|owner, _| owner == state.turn) {
+        let Some((player, kind)) = state.board[from] else {
+            continue;
+        };
+        for piece_move in &spec.pieces[kind.index()].moves[player] {
+            let atom = piece_move.atom;
+            let Some(to) = shifted(spec, player, from, atom.offset, 1) else {
+                continue;
+            };
+            let leg_blocked = || {
+                let mut legs = way_of(atom.offset)
+                    .into_iter()
+                    .filter_map(|leg| shifted(spec, player, from, leg, 1));
+                legs.any(|leg| state.board[leg].is_some())
+            };
+            if atom.motion == Motion::Lame && !atom.initial && leg_blocked() {
+                features.insert(named(spec, "leg of", player, kind));
+            }
+            let region = &spec.pieces[kind.index()].region[player];
+            let outside = region
+                .as_ref()
+                .is_some_and(|region| !region.contains(&Square(to as u8)));
+            let would_go = if state.board[to].is_none() {
+                atom.quiet
+            } else {
+                atom.capture
+            };
+            if outside && would_go {
+                features.insert(named(spec, "region of", player, kind));
+            }
+        }
+    }
+    features
+}

@@ -1,0 +1,128 @@
+//! A game played on the slow twin: a position with its past.
+
+use super::legal::{in_check, legal_plies, perft, royal_attacked};
+use super::plies::Ply;
+use super::repetition::{Identity, Moment, judge};
+use super::state::State;
+use std::sync::Arc;
+use tapestry::base::Player;
+use tapestry::game::GameResult;
+use tapestry::rules::Spec;
+use tapestry::rules::spec::SideResult;
+
+/// A position and how it came about.
+#[derive(Clone)]
+pub(crate) struct SlowGame {
+    spec: Arc<Spec>,
+    past: Vec<Moment>,
+}
+
+impl SlowGame {
+    /// The game from a FEN.
+    pub(crate) fn from_fen(spec: &Arc<Spec>, fen: &str) -> Result<SlowGame, String> {
+        let state = State::from_fen(spec, fen)?;
+        if royal_attacked(spec, &state, !state.turn) {
+            return Err("the side that is not to move is in check".into());
+        }
+        Ok(SlowGame::from_state(spec, state))
+    }
+
+    /// The game from a position.
+    pub(crate) fn from_state(spec: &Arc<Spec>, state: State) -> SlowGame {
+        let first = Moment {
+            identity: Identity::of(spec, &state),
+            state,
+            came_by: None,
+        };
+        SlowGame {
+            spec: spec.clone(),
+            past: vec![first],
+        }
+    }
+
+    /// The position now.
+    pub(crate) fn state(&self) -> &State {
+        &self.past[self.past.len() - 1].state
+    }
+
+    /// What identifies the position when it is repeated.
+    pub(crate) fn identity(&self) -> &Identity {
+        &self.past[self.past.len() - 1].identity
+    }
+
+    /// The rules.
+    pub(crate) fn spec(&self) -> &Arc<Spec> {
+        &self.spec
+    }
+
+    /// The legal moves.
+    pub(crate) fn plies(&self) -> Vec<Ply> {
+        legal_plies(&self.spec, self.state())
+    }
+
+    /// Plays a move.
+    pub(crate) fn play(&mut self, ply: Ply) {
+        let identity = Identity::of(&self.spec, &ply.after);
+        self.past.push(Moment {
+            identity,
+            state: ply.after,
+            came_by: Some((ply.from, ply.to)),
+        });
+    }
+
+    /// Is the side to move in check?
+    pub(crate) fn in_check(&self) -> bool {
+        in_check(&self.spec, self.state())
+    }
+
+    /// Counts leaves.
+    pub(crate) fn perft(&self, depth: u32) -> u64 {
+        perft(&self.spec, self.state(), depth)
+    }
+
+    /// The result, if the game is over.
+    pub(crate) fn outcome(&self) -> Option<GameResult> {
+        let (spec, state) = (&*self.spec, self.state());
+        if state.over.is_some() {
+            return state.over;
+        }
+        if self.only_royals_left() {
+            return Some(GameResult::Draw);
+        }
+        if self.plies().is_empty() {
+            return Some(if self.in_check() {
+                GameResult::Win(!state.turn)
+            } else {
+                self.stalemate()
+            });
+        }
+        let limit = spec.ends.move_limit as u32;
+        let moves_run_out = limit > 0 && state.idle >= 2 * limit;
+        judge(spec, &self.past).or(moves_run_out.then_some(GameResult::Draw))
+    }
+
+    fn stalemate(&self) -> GameResult {
+        match self.spec.ends.stalemate {
+            SideResult::Win => GameResult::Win(self.state().turn),
+            SideResult::Draw => GameResult::Draw,
+            SideResult::Loss => GameResult::Win(!self.state().turn),
+        }
+    }
+
+    fn only_royals_left(&self) -> bool {
+        let spec = &self.spec;
+        let others = self
+            .state()
+            .squares_where(|owner, kind| !spec.pieces[kind.index()].royal[owner]);
+        spec.ends.bare_royals_draw && others.is_empty()
+    }
+}
+
+/// Who is meant by a result of PGN.
+pub(crate) fn result_text(result: GameResult) -> &'static str {
+    match result {
+        GameResult::Win(Player::South) => "1-0",
+        GameResult::Win(Player::North) => "0-1",
+        GameResult::Draw => "1/2",
+    }
+}

@@ -1,0 +1,144 @@
+//! Check, legal moves and their count.
+
+use super::movement::{reaches, shifted};
+use super::placement::{drops, placing};
+use super::plies::{Ply, Special, castling_ply, moved, piece_plies, squares_between};
+use super::state::{State, exists, may_stand};
+use tapestry::base::Player;
+use tapestry::betza::Offset;
+use tapestry::game::GameResult;
+use tapestry::rules::Spec;
+use tapestry::rules::spec::EscapeRule;
+
+/// Could a royal of `player` be taken by the other side?
+pub(crate) fn royal_attacked(spec: &Spec, state: &State, player: Player) -> bool {
+    let royals = state.royals(spec, player);
+    let enemies = state.squares_where(|owner, _| owner != player);
+    let taken_by = |from: usize| {
+        reaches(spec, state, from)
+            .iter()
+            .any(|reach| reach.taken == Some(reach.to) && royals.contains(&reach.to))
+    };
+    enemies.into_iter().any(taken_by) || (spec.ends.facing && royals_face(spec, state))
+}
+
+/// Do royals of both sides see each other along a file?
+fn royals_face(spec: &Spec, state: &State) -> bool {
+    let enemies = state.royals(spec, Player::North);
+    state.royals(spec, Player::South).into_iter().any(|royal| {
+        let ahead = (1..)
+            .map_while(|times| shifted(spec, Player::South, royal, Offset { files: 0, ranks: 1 }, times));
+        ahead
+            .into_iter()
+            .find(|&square| state.board[square].is_some())
+            .is_some_and(|first| enemies.contains(&first))
+    })
+}
+
+/// Is the side to move in check?
+pub(crate) fn in_check(spec: &Spec, state: &State) -> bool {
+    royal_attacked(spec, state, state.turn)
+}
+
+/// All legal moves. None if the last move has ended the game.
+pub(crate) fn legal_plies(spec: &Spec, state: &State) -> Vec<Ply> {
+    if state.over.is_some() {
+        return Vec::new();
+    }
+    let mut plies = if placing(spec, state) {
+        drops(spec, state)
+    } else {
+        let mut plies = piece_plies(spec, state);
+        plies.extend(castlings(spec, state));
+        plies
+    };
+    plies.retain(|ply| !royal_attacked(spec, &ply.after, state.turn));
+    if plies.is_empty() && in_check(spec, state) {
+        plies = escapes(spec, state);
+    }
+    plies
+}
+
+/// Castlings that start, pass and end on squares that are not attacked.
+fn castlings(spec: &Spec, state: &State) -> Vec<Ply> {
+    let safe = |ply: &Ply, royal_to: usize| {
+        squares_between(ply.from, royal_to).all(|square| {
+            let mut on_the_way = state.clone();
+            on_the_way.board[square] = on_the_way.board[ply.from].take();
+            !square_attacked(spec, &on_the_way, square)
+        })
+    };
+    let mut plies = Vec::new();
+    for right in &state.rights {
+        if let Some(ply) = castling_ply(spec, state, right)
+            && safe(&ply, right.royal_to.index())
+        {
+            plies.push(ply);
+        }
+    }
+    plies
+}
+
+/// Could the piece on this square be taken by the other side?
+fn square_attacked(spec: &Spec, state: &State, square: usize) -> bool {
+    let Some((player, _)) = state.board[square] else {
+        return false;
+    };
+    let enemies = state.squares_where(|owner, _| owner != player);
+    enemies.into_iter().any(|from| {
+        reaches(spec, state, from)
+            .iter()
+            .any(|reach| reach.taken == Some(square))
+    })
+}
+
+/// Steps of the mated royal out of its palace, which end the game as a draw.
+fn escapes(spec: &Spec, state: &State) -> Vec<Ply> {
+    let mating_side_has_needed = !state
+        .squares_where(|owner, kind| owner != state.turn && spec.ends.escape_needs.contains(&kind))
+        .is_empty();
+    match spec.ends.escape {
+        None => return Vec::new(),
+        Some(EscapeRule::Restricted) if !mating_side_has_needed => return Vec::new(),
+        Some(_) => {}
+    }
+    let mut unconfined = spec.clone();
+    for piece in &mut unconfined.pieces {
+        if piece.royal[state.turn] {
+            piece.region[state.turn] = None;
+        }
+    }
+    let mut plies = Vec::new();
+    for royal in state.royals(spec, state.turn) {
+        let Some((player, kind)) = state.board[royal] else {
+            continue;
+        };
+        for reach in reaches(&unconfined, state, royal) {
+            if may_stand(spec, player, kind, reach.to) {
+                continue;
+            }
+            let mut ply = moved(spec, state, royal, reach.to, reach.taken, Special::Escape);
+            ply.after.over = Some(GameResult::Draw);
+            plies.push(ply);
+        }
+    }
+    plies.retain(|ply| !royal_attacked(spec, &ply.after, state.turn));
+    plies
+}
+
+/// Counts the leaves of the tree of legal moves.
+pub(crate) fn perft(spec: &Spec, state: &State, depth: u32) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    let plies = legal_plies(spec, state);
+    if depth == 1 {
+        return plies.len() as u64;
+    }
+    plies.iter().map(|ply| perft(spec, &ply.after, depth - 1)).sum()
+}
+
+/// The squares of the board of this game.
+pub(crate) fn squares(spec: &Spec) -> impl Iterator<Item = usize> {
+    (0..spec.files as usize * spec.ranks as usize).filter(|&square| exists(spec, square))
+}

@@ -1,0 +1,22 @@
+//! The slow twin: a plain generator of legal moves and results that interprets [`tapestry::rules::Spec`] square by square.
+//!
+//! It answers what the engine must answer, written from the rule sheets and the definition of `Spec` alone. It shares
+//! no code with the engine's own positions: a vector of squares, moves made by copying, legality by making the move and
+//! looking whether a royal could be taken. Nothing here is meant to be fast.
+
+mod chase;
+mod fen;
+mod game;
+mod legal;
+mod movement;
+mod placement;
+mod plies;
+mod repetition;
+mod state;
+
+pub(crate) use game::SlowGame;
+pub(crate) use legal::{in_check, legal_plies, perft, royal_attacked, squares};
+pub(crate) use movement::{Reach, reaches, reaches_on_empty_board, shifted, way_of};
+pub(crate) use plies::{Ply, Special, piece_plies};
+pub(crate) use repetition::Identity;
+pub(crate) use state::{Content, State, may_stand};

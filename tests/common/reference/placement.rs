@@ -1,0 +1,105 @@
+//! The placement phase: pieces in the pocket are dropped before the play begins.
+
+use super::plies::{Ply, Special, handed_over};
+use super::state::State;
+use tapestry::base::{Kind, Player, Square};
+use tapestry::rules::Spec;
+use tapestry::rules::spec::{PlacementOffer, PlacementSpec};
+
+/// Must the side to move drop a piece?
+pub(crate) fn placing(spec: &Spec, state: &State) -> bool {
+    spec.placement.is_some() && state.pocket_size(state.turn) > 0
+}
+
+/// The drops the side to move may make.
+pub(crate) fn drops(spec: &Spec, state: &State) -> Vec<Ply> {
+    let Some(placement) = &spec.placement else {
+        return Vec::new();
+    };
+    let player = state.turn;
+    let mut plies = Vec::new();
+    for kind in (0..spec.pieces.len() as u8).map(Kind) {
+        if state.pockets[player as usize][kind.index()] == 0 {
+            continue;
+        }
+        for &square in &placement.squares[player] {
+            if state.board[square.index()].is_none() && allowed(placement, state, kind, square) {
+                plies.push(drop_ply(placement, state, kind, square));
+            }
+        }
+    }
+    plies
+}
+
+fn drop_ply(placement: &PlacementSpec, state: &State, kind: Kind, square: Square) -> Ply {
+    let player = state.turn;
+    let mut after = handed_over(state);
+    after.board[square.index()] = Some((player, kind));
+    after.pockets[player as usize][kind.index()] -= 1;
+    after.idle = 0;
+    if drops_left(state) == 4 {
+        after.offer = placement
+            .offers
+            .iter()
+            .find(|row| row.offer == square)
+            .map(|row| row.letter);
+    }
+    if drops_left(&after) == 0 {
+        after.offer = None;
+    }
+    Ply {
+        from: square.index(),
+        to: square.index(),
+        taken: None,
+        special: Special::Drop(kind),
+        after,
+    }
+}
+
+/// Drops still to come, of both sides.
+fn drops_left(state: &State) -> u32 {
+    state.pocket_size(Player::South) + state.pocket_size(Player::North)
+}
+
+/// Do the offers made so far, and the arrays that must not arise, allow this drop?
+fn allowed(placement: &PlacementSpec, state: &State, kind: Kind, square: Square) -> bool {
+    let rows = rows_in_force(placement, state, kind);
+    match drops_left(state) {
+        2 => rows.iter().all(|row| !row.second_bound || row.second == square),
+        1 => {
+            let row = rows
+                .iter()
+                .find(|row| holds(state, Player::South, kind, row.second));
+            match row {
+                Some(row) => row.last == square,
+                None => !completes_forbidden_array(placement, state, kind, square),
+            }
+        }
+        _ => true,
+    }
+}
+
+/// The rows that South's offer and North's answer have entered.
+fn rows_in_force<'a>(placement: &'a PlacementSpec, state: &State, kind: Kind) -> Vec<&'a PlacementOffer> {
+    let entered = |row: &&PlacementOffer| {
+        state.offer == Some(row.letter) && holds(state, Player::North, kind, row.answer)
+    };
+    placement.offers.iter().filter(entered).collect()
+}
+
+fn holds(state: &State, player: Player, kind: Kind, square: Square) -> bool {
+    state.board[square.index()] == Some((player, kind))
+}
+
+fn completes_forbidden_array(placement: &PlacementSpec, state: &State, kind: Kind, last: Square) -> bool {
+    let stands = |player, square: Square| square == last || holds(state, player, kind, square);
+    placement.forbidden.iter().any(|array| {
+        array[Player::North].contains(&last)
+            && array[Player::South]
+                .iter()
+                .all(|&square| holds(state, Player::South, kind, square))
+            && array[Player::North]
+                .iter()
+                .all(|&square| stands(Player::North, square))
+    })
+}

@@ -1,0 +1,230 @@
+//! Pseudo-legal moves, each with the position after it. Knows nothing of check.
+
+use super::movement::reaches;
+use super::state::{State, letter, name};
+use tapestry::base::{Kind, Player, Square};
+use tapestry::betza::Atom;
+use tapestry::game::GameResult;
+use tapestry::rules::Spec;
+use tapestry::rules::spec::CastlingSpec;
+
+/// What is special about a move.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) enum Special {
+    /// Nothing: a move or capture by this atom.
+    Plain(Atom),
+    /// A step over squares that are now open to capture en passant.
+    MultiStep(usize),
+    /// A capture en passant.
+    EnPassant,
+    /// A castling, by the letter of the right.
+    Castling(char),
+    /// A promotion to a kind.
+    Promotion(Kind),
+    /// A rescue of a kind from the pocket.
+    Rescue(Kind),
+    /// A placement of a kind.
+    Drop(Kind),
+    /// The escape that ends the game.
+    Escape,
+}
+
+/// A move and what comes of it.
+#[derive(Clone, Debug)]
+pub(crate) struct Ply {
+    /// Departure; for a drop the same as the arrival.
+    pub(crate) from: usize,
+    /// Arrival; for a castling of a game that writes it so, the rook's square.
+    pub(crate) to: usize,
+    /// Captured piece.
+    pub(crate) taken: Option<(Player, Kind)>,
+    /// What is special.
+    pub(crate) special: Special,
+    /// The position after it.
+    pub(crate) after: State,
+}
+
+impl Ply {
+    /// The move in the notation of the sheets.
+    pub(crate) fn text(&self, spec: &Spec) -> String {
+        let to = name(spec, self.to);
+        let suffix = |kind| {
+            format!(
+                "{}{to}{}",
+                name(spec, self.from),
+                letter(spec, Player::North, kind)
+            )
+        };
+        match self.special {
+            Special::Drop(kind) => format!("{}@{to}", letter(spec, Player::South, kind)),
+            Special::Promotion(kind) | Special::Rescue(kind) => suffix(kind),
+            _ => format!("{}{to}", name(spec, self.from)),
+        }
+    }
+}
+
+/// All moves of the side to move but for castling and drops, whether or not a royal is left attacked.
+pub(crate) fn piece_plies(spec: &Spec, state: &State) -> Vec<Ply> {
+    let own = state.squares_where(|owner, _| owner == state.turn);
+    own.into_iter()
+        .flat_map(|from| plies_from(spec, state, from))
+        .collect()
+}
+
+fn plies_from(spec: &Spec, state: &State, from: usize) -> Vec<Ply> {
+    let Some((_, kind)) = state.board[from] else {
+        return Vec::new();
+    };
+    let mut plies = Vec::new();
+    for reach in reaches(spec, state, from) {
+        let special = match reach.taken {
+            Some(square) if square != reach.to => Special::EnPassant,
+            _ if !reach.passed.is_empty() => Special::MultiStep(reach.passed.len()),
+            _ => Special::Plain(reach.atom),
+        };
+        let ply = moved(spec, state, from, reach.to, reach.taken, special);
+        let over = reaches_goal(spec, state, kind, reach.to).then_some(GameResult::Win(state.turn));
+        let ply = Ply {
+            after: State {
+                passed: reach.passed,
+                over,
+                ..ply.after
+            },
+            ..ply
+        };
+        plies.extend(with_promotions(spec, state, kind, ply));
+    }
+    plies
+}
+
+/// Does a move of this kind to this square win at once?
+fn reaches_goal(spec: &Spec, state: &State, kind: Kind, to: usize) -> bool {
+    let player = state.turn;
+    spec.pieces[kind.index()].royal[player] && spec.ends.royal_goal[player].contains(&Square(to as u8))
+}
+
+/// The move of whatever stands on `from`, with all that follows from it except promotion.
+pub(crate) fn moved(
+    spec: &Spec,
+    state: &State,
+    from: usize,
+    to: usize,
+    taken_on: Option<usize>,
+    special: Special,
+) -> Ply {
+    let mut after = handed_over(state);
+    let taken = taken_on.and_then(|square| after.board[square].take());
+    if let (Some((owner, kind)), Some(rescue)) = (taken, &spec.rescue)
+        && rescue.kinds[owner].contains(&kind)
+    {
+        after.pockets[owner as usize][kind.index()] += 1;
+    }
+    after.board[to] = after.board[from].take();
+    let moved_progress = after.board[to].is_some_and(|(_, kind)| spec.pieces[kind.index()].progress);
+    if taken.is_some() || moved_progress {
+        after.idle = 0;
+    }
+    after.rights.retain(|right| {
+        let lost = |square: Square| square.index() == from || Some(square.index()) == taken_on;
+        !lost(right.royal_from) && !lost(right.rook_from)
+    });
+    Ply {
+        from,
+        to,
+        taken,
+        special,
+        after,
+    }
+}
+
+/// The same position with the other side to move and the counters advanced.
+pub(crate) fn handed_over(state: &State) -> State {
+    let mut after = state.clone();
+    after.turn = !state.turn;
+    after.passed.clear();
+    after.idle += 1;
+    after.number += (state.turn == Player::North) as u32;
+    after
+}
+
+/// The move itself, or one move for each piece that the arriving one may become.
+fn with_promotions(spec: &Spec, state: &State, kind: Kind, ply: Ply) -> Vec<Ply> {
+    let player = state.turn;
+    let arrival = Square(ply.to as u8);
+    let mut plies = Vec::new();
+    let mut may_stay = true;
+    for rule in &spec.promotions {
+        if rule.player != player || rule.kind != kind || !rule.squares.contains(&arrival) {
+            continue;
+        }
+        for &new in &rule.to {
+            plies.push(replaced(&ply, player, new, Special::Promotion(new)));
+        }
+        for &new in &rule.rescue {
+            if state.pockets[player as usize][new.index()] > 0 {
+                let mut rescued = replaced(&ply, player, new, Special::Rescue(new));
+                exchange(spec, &mut rescued.after, player, new);
+                plies.push(rescued);
+            }
+        }
+        may_stay &= rule.optional;
+    }
+    if may_stay || plies.is_empty() {
+        plies.push(ply);
+    }
+    plies
+}
+
+fn replaced(ply: &Ply, player: Player, new: Kind, special: Special) -> Ply {
+    let mut promoted = ply.clone();
+    promoted.after.board[ply.to] = Some((player, new));
+    promoted.after.idle = 0;
+    promoted.special = special;
+    promoted
+}
+
+/// Takes one rescued piece out of the pocket and puts in what replaces it.
+fn exchange(spec: &Spec, after: &mut State, player: Player, rescued: Kind) {
+    let pocket = &mut after.pockets[player as usize];
+    pocket[rescued.index()] -= 1;
+    for &(out, replacement) in spec.rescue.iter().flat_map(|rescue| &rescue.replaced_by) {
+        if out == rescued {
+            pocket[replacement.index()] += 1;
+        }
+    }
+}
+
+/// The castling by this right, if nothing stands in the way. Attacks are not looked at.
+pub(crate) fn castling_ply(spec: &Spec, state: &State, right: &CastlingSpec) -> Option<Ply> {
+    let (royal_from, rook_from) = (right.royal_from.index(), right.rook_from.index());
+    let (royal_to, rook_to) = (right.royal_to.index(), right.rook_to.index());
+    let mut cleared = state.clone();
+    let royal = cleared.board[royal_from].take()?;
+    let rook = cleared.board[rook_from].take()?;
+    let ways = [
+        (royal_from, rook_from),
+        (royal_from, royal_to),
+        (rook_from, rook_to),
+    ];
+    let free = |(start, end)| squares_between(start, end).all(|square| cleared.board[square].is_none());
+    if right.player != state.turn || !ways.into_iter().all(free) {
+        return None;
+    }
+    let mut after = handed_over(&cleared);
+    after.board[royal_to] = Some(royal);
+    after.board[rook_to] = Some(rook);
+    after.rights.retain(|other| other.royal_from != right.royal_from);
+    let to = if spec.chess960 { rook_from } else { royal_to };
+    Some(Ply {
+        from: royal_from,
+        to,
+        taken: None,
+        special: Special::Castling(right.letter),
+        after,
+    })
+}
+
+/// Squares of one rank from `start` to `end`, both included.
+pub(crate) fn squares_between(start: usize, end: usize) -> std::ops::RangeInclusive<usize> {
+    start.min(end)..=start.max(end)
+}

@@ -1,0 +1,151 @@
+//! Positions at random: walks of legal moves, and positions edited without regard to how they could arise.
+
+use super::reference::{Ply, SlowGame, State, may_stand, royal_attacked, squares};
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::{Rng, SeedableRng};
+use std::sync::Arc;
+use tapestry::base::{Kind, Player, Square};
+use tapestry::rules::Spec;
+
+/// A source of chance whose course depends on nothing but its name and number.
+pub(crate) struct Chance(Xoshiro256PlusPlus);
+
+impl Chance {
+    /// The course with this name and number.
+    pub(crate) fn new(name: &str, number: u64) -> Chance {
+        // FNV-1a: the course must not change with the toolchain, so the standard hasher will not do.
+        let hash = name.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+            (hash ^ byte as u64).wrapping_mul(0x0000_0100_0000_01b3)
+        });
+        Chance(Xoshiro256PlusPlus::seed_from_u64(hash ^ number))
+    }
+
+    /// A number below `limit`.
+    pub(crate) fn below(&mut self, limit: usize) -> usize {
+        (self.0.next_u64() % limit.max(1) as u64) as usize
+    }
+
+    /// True once in `times`.
+    pub(crate) fn once_in(&mut self, times: usize) -> bool {
+        self.below(times) == 0
+    }
+
+    /// One of the items.
+    pub(crate) fn pick<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
+        items.get(self.below(items.len()))
+    }
+}
+
+/// How a walk chooses its moves.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Manner {
+    /// Any legal move.
+    Wander,
+    /// Often back to where a piece came from, so that positions repeat.
+    Shuffle,
+}
+
+/// The next move of a walk; `None` if there is none.
+pub(crate) fn next_move(
+    chance: &mut Chance,
+    manner: Manner,
+    plies: &[Ply],
+    own_last: Option<&Ply>,
+) -> Option<Ply> {
+    if manner == Manner::Shuffle
+        && !chance.once_in(8)
+        && let Some(last) = own_last
+        && let Some(back) = plies
+            .iter()
+            .find(|ply| (ply.from, ply.to) == (last.to, last.from))
+    {
+        return Some(back.clone());
+    }
+    chance.pick(plies).cloned()
+}
+
+/// A position made from another by a few edits, with both sides' royals left in place and no royal to be taken.
+pub(crate) fn edited(spec: &Arc<Spec>, state: &State, chance: &mut Chance) -> Option<SlowGame> {
+    let mut edited = state.clone();
+    for _ in 0..=chance.below(6) {
+        edit(spec, &mut edited, chance);
+    }
+    if chance.once_in(3) && spec.placement.is_none() {
+        edited.turn = !edited.turn;
+    }
+    edited.passed.clear();
+    edited.over = None;
+    edited.rights.retain(|right| {
+        let stands = |square: Square, royal: bool| {
+            let home = state.board[square.index()];
+            edited.board[square.index()] == home
+                && home.is_some_and(|(player, kind)| spec.pieces[kind.index()].royal[player] == royal)
+        };
+        stands(right.royal_from, true) && stands(right.rook_from, false)
+    });
+    let possible = !royal_attacked(spec, &edited, !edited.turn) && !pockets_overflow(spec, &edited);
+    possible.then(|| SlowGame::from_state(spec, edited))
+}
+
+/// Are there more pieces of a kind, pocket included, than a side began with? A pocket never holds such a piece in a game.
+fn pockets_overflow(spec: &Spec, state: &State) -> bool {
+    let Ok(start) = State::from_fen(spec, &spec.start) else {
+        return true;
+    };
+    let owned = |state: &State, player: Player, kind: Kind| {
+        let on_board = state
+            .squares_where(|owner, found| (owner, found) == (player, kind))
+            .len();
+        on_board + state.pockets[player as usize][kind.index()] as usize
+    };
+    let overflows = |player: Player, kind: Kind| {
+        let held = state.pockets[player as usize][kind.index()] > 0;
+        held && owned(state, player, kind) > owned(&start, player, kind).max(1)
+    };
+    Player::ALL.into_iter().any(|player| {
+        (0..spec.pieces.len() as u8)
+            .map(Kind)
+            .any(|kind| overflows(player, kind))
+    })
+}
+
+/// Takes a piece away, moves one, or adds one.
+fn edit(spec: &Spec, state: &mut State, chance: &mut Chance) {
+    let men = state.squares_where(|owner, kind| !spec.pieces[kind.index()].royal[owner]);
+    let empty: Vec<usize> = squares(spec)
+        .filter(|&square| state.board[square].is_none())
+        .collect();
+    let (Some(&man), Some(&free)) = (chance.pick(&men), chance.pick(&empty)) else {
+        return;
+    };
+    let Some((player, kind)) = state.board[man] else {
+        return;
+    };
+    match chance.below(4) {
+        0 => state.board[man] = None,
+        1 if may_come(spec, player, kind, free) => state.board.swap(man, free),
+        2 if may_come(spec, !player, kind, free) && piece_of(spec, !player, kind) => {
+            state.board[free] = Some((!player, kind));
+            state.board[man] = None;
+        }
+        _ => {
+            let kind = Kind(chance.below(spec.pieces.len()) as u8);
+            if may_come(spec, player, kind, free) && piece_of(spec, player, kind) {
+                state.board[free] = Some((player, kind));
+            }
+        }
+    }
+}
+
+/// Could a piece of this kind stand here in a game? Not where it would already have become something else.
+fn may_come(spec: &Spec, player: Player, kind: Kind, square: usize) -> bool {
+    let promotes = spec.promotions.iter().any(|rule| {
+        rule.player == player && rule.kind == kind && rule.squares.contains(&Square(square as u8))
+    });
+    may_stand(spec, player, kind, square) && !promotes
+}
+
+/// Is the kind an ordinary, not a royal piece of the side?
+fn piece_of(spec: &Spec, player: Player, kind: Kind) -> bool {
+    !spec.pieces[kind.index()].royal[player]
+}
