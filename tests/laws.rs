@@ -1,0 +1,269 @@
+//! Laws that hold for every game of the catalogue, on random walks and on positions edited at random.
+//!
+//! The engine's board is held against the slow twin and against itself: same moves, same captures and checks, same
+//! result; what was made can be unmade; FEN and notation can be read back; the key tells positions apart as repetition
+//! does. The walks are the same in every run. `cargo test --release --test laws -- --ignored` walks much farther.
+
+mod common;
+
+use common::games::{catalogue, game};
+use common::reference::{Identity, Ply, SlowGame, State};
+use common::walk::{Chance, Manner, edited, next_move};
+use rayon::prelude::*;
+use std::collections::HashMap;
+use std::sync::Arc;
+use tapestry::base::Move;
+use tapestry::board::Board;
+use tapestry::rules::Spec;
+use tapestry::rules::spec::OptionValues;
+use tapestry::variants::Catalogue;
+
+/// How far to walk.
+#[derive(Clone, Copy)]
+struct Effort {
+    walks: u64,
+    plies: usize,
+    /// One position in this many is edited and looked at as well.
+    edited_one_in: usize,
+}
+
+const EVERYDAY: Effort = Effort {
+    walks: 4,
+    plies: 60,
+    edited_one_in: 3,
+};
+const THOROUGH: Effort = Effort {
+    walks: 60,
+    plies: 200,
+    edited_one_in: 2,
+};
+
+/// Every game with its default options and with each other value of each option that is a word.
+fn names(catalogue: &Catalogue) -> Vec<String> {
+    let mut names = Vec::new();
+    for id in catalogue.ids() {
+        names.push(id.to_owned());
+        for option in &game(catalogue, id).options {
+            if let OptionValues::Words(words) = &option.values {
+                let others = words.iter().filter(|word| **word != option.default);
+                names.extend(others.map(|word| format!("{id}:{}={word}", option.name)));
+            }
+        }
+    }
+    names
+}
+
+fn walk_all(effort: Effort) {
+    let catalogue = catalogue();
+    let names = names(&catalogue);
+    let courses: Vec<(&String, u64)> = names
+        .iter()
+        .flat_map(|name| (0..effort.walks).map(move |n| (name, n)))
+        .collect();
+    let broken: Vec<String> = courses
+        .par_iter()
+        .filter_map(|(name, number)| walk(&game(&catalogue, name), name, *number, effort).err())
+        .collect();
+    assert!(
+        broken.is_empty(),
+        "{} of {} walks:\n{}",
+        broken.len(),
+        courses.len(),
+        broken.join("\n")
+    );
+}
+
+#[test]
+fn the_laws_hold_on_random_walks() {
+    walk_all(EVERYDAY);
+}
+
+#[test]
+#[ignore = "long; run it in release mode"]
+fn the_laws_hold_on_long_random_walks() {
+    walk_all(THOROUGH);
+}
+
+/// Walks once and looks at every position on the way, and at positions made from them.
+fn walk(spec: &Arc<Spec>, name: &str, number: u64, effort: Effort) -> Result<(), String> {
+    let mut chance = Chance::new(name, number);
+    let manner = if number % 2 == 0 {
+        Manner::Wander
+    } else {
+        Manner::Shuffle
+    };
+    let mut slow = SlowGame::from_fen(spec, &spec.start)?;
+    let mut board = Board::start(spec);
+    let mut trail = vec![(board.fen(), board.key())];
+    let mut played: Vec<Ply> = Vec::new();
+    let mut keys: HashMap<String, u64> = HashMap::new();
+    let context = |board: &Board, error: String| {
+        let moves: Vec<String> = played_texts(board);
+        format!(
+            "{name} walk {number}, after {}: {}\n   {error}",
+            moves.join(" "),
+            board.fen()
+        )
+    };
+    for _ in 0..effort.plies {
+        let plies = look(&slow, &mut board).map_err(|error| context(&board, error))?;
+        same_key_for_same_position(&slow, &board, &mut keys).map_err(|error| context(&board, error))?;
+        if chance.once_in(effort.edited_one_in) {
+            look_at_edited(spec, slow.state(), &mut chance).map_err(|error| format!("{name}: {error}"))?;
+        }
+        let own_last = played.len().checked_sub(2).and_then(|index| played.get(index));
+        let Some(ply) = next_move(&mut chance, manner, &plies, own_last) else {
+            break;
+        };
+        board.make(found(&board, &ply.text(spec)).map_err(|error| context(&board, error))?);
+        trail.push((board.fen(), board.key()));
+        slow.play(ply.clone());
+        played.push(ply);
+    }
+    unwind(board, &trail).map_err(|error| format!("{name} walk {number}: {error}"))
+}
+
+fn played_texts(board: &Board) -> Vec<String> {
+    let mut replay = Board::start(board.spec());
+    let text = |m: Move| {
+        let text = replay.notation(m);
+        replay.make(m);
+        text
+    };
+    board.history().into_iter().map(text).collect()
+}
+
+fn found(board: &Board, text: &str) -> Result<Move, String> {
+    board.parse_move(text).map_err(|error| error.to_string())
+}
+
+fn unwind(mut board: Board, trail: &[(String, u64)]) -> Result<(), String> {
+    for (fen, key) in trail.iter().rev() {
+        equal("unmade FEN", fen, &board.fen())?;
+        equal("unmade key", key, &board.key())?;
+        board.unmake();
+    }
+    equal("moves left to unmake", &0, &board.plies())
+}
+
+fn equal<T: PartialEq + std::fmt::Debug>(what: &str, expected: &T, found: &T) -> Result<(), String> {
+    if expected == found {
+        Ok(())
+    } else {
+        Err(format!("{what}: expected {expected:?}, found {found:?}"))
+    }
+}
+
+/// Holds the board against the slow twin in one position, and against itself.
+fn look(slow: &SlowGame, board: &mut Board) -> Result<Vec<Ply>, String> {
+    let plies = slow.plies();
+    same_moves(slow, &plies, board)?;
+    equal("check", &slow.in_check(), &board.in_check())?;
+    equal(
+        "outcome",
+        &slow.outcome(),
+        &board.outcome().map(|outcome| outcome.result),
+    )?;
+    fen_can_be_read_back(slow, board)?;
+    for ply in &plies {
+        one_move(slow, ply, board).map_err(|error| format!("{}: {error}", ply.text(slow.spec())))?;
+    }
+    Ok(plies)
+}
+
+fn same_moves(slow: &SlowGame, plies: &[Ply], board: &Board) -> Result<(), String> {
+    let mut expected: Vec<String> = plies.iter().map(|ply| ply.text(slow.spec())).collect();
+    let mut found: Vec<String> = board
+        .legal_moves()
+        .into_iter()
+        .map(|m| board.notation(m))
+        .collect();
+    expected.sort();
+    found.sort();
+    let missing: Vec<&String> = expected.iter().filter(|text| !found.contains(text)).collect();
+    let extra: Vec<&String> = found.iter().filter(|text| !expected.contains(text)).collect();
+    if expected == found {
+        Ok(())
+    } else {
+        Err(format!("moves: missing {missing:?}, extra {extra:?}"))
+    }
+}
+
+/// The FEN describes the slow twin's position, and a board made from it has the same FEN, key and moves.
+fn fen_can_be_read_back(slow: &SlowGame, board: &Board) -> Result<(), String> {
+    if slow.state().over.is_some() {
+        return Ok(());
+    }
+    let fen = board.fen();
+    let described = State::from_fen(slow.spec(), &fen)?;
+    let expected = slow.state().clone();
+    let passed = if described.passed.is_empty() {
+        Vec::new()
+    } else {
+        expected.passed.clone()
+    };
+    equal(
+        "position described by the FEN",
+        &sorted_rights(State { passed, ..expected }),
+        &sorted_rights(described),
+    )?;
+    let again = Board::from_fen(slow.spec(), &fen).map_err(|errors| format!("own FEN refused: {errors}"))?;
+    equal("FEN of the FEN", &fen, &again.fen())?;
+    equal("key of the FEN", &board.key(), &again.key())?;
+    equal(
+        "number of moves of the FEN",
+        &board.legal_moves().len(),
+        &again.legal_moves().len(),
+    )
+}
+
+fn sorted_rights(mut state: State) -> State {
+    state.rights.sort_by_key(|right| (right.player, right.rook_from));
+    state
+}
+
+/// A move: read back from its notation, made and unmade, with the right capture and check.
+fn one_move(slow: &SlowGame, ply: &Ply, board: &mut Board) -> Result<(), String> {
+    let text = ply.text(slow.spec());
+    let m = found(board, &text)?;
+    equal("notation", &text, &board.notation(m))?;
+    equal("capture", &ply.taken.is_some(), &board.is_capture(m))?;
+    let (fen, key, plies) = (board.fen(), board.key(), board.plies());
+    let gives_check = board.gives_check(m);
+    equal(
+        "check given",
+        &common::reference::in_check(slow.spec(), &ply.after),
+        &gives_check,
+    )?;
+    board.make(m);
+    equal("check after the move", &gives_check, &board.in_check())?;
+    equal("side to move", &ply.after.turn, &board.turn())?;
+    equal("plies", &(plies + 1), &board.plies())?;
+    equal("unmade", &true, &board.unmake())?;
+    equal("FEN after make and unmake", &fen, &board.fen())?;
+    equal("key after make and unmake", &key, &board.key())
+}
+
+/// Within a walk, equal positions have equal keys and different ones different keys.
+fn same_key_for_same_position(
+    slow: &SlowGame,
+    board: &Board,
+    keys: &mut HashMap<String, u64>,
+) -> Result<(), String> {
+    let identity: &Identity = slow.identity();
+    let known = keys.entry(format!("{identity:?}")).or_insert_with(|| board.key());
+    equal("key of the repeated position", known, &board.key())?;
+    let holders = keys.values().filter(|key| **key == board.key()).count();
+    equal("positions with this key", &1, &holders)
+}
+
+fn look_at_edited(spec: &Arc<Spec>, state: &State, chance: &mut Chance) -> Result<(), String> {
+    let Some(slow) = edited(spec, state, chance) else {
+        return Ok(());
+    };
+    let fen = slow.state().fen(spec);
+    let mut board = Board::from_fen(spec, &fen).map_err(|errors| format!("{fen} refused: {errors}"))?;
+    look(&slow, &mut board).map_err(|error| format!("{fen}: {error}"))?;
+    let depth = if slow.plies().len() < 40 { 2 } else { 1 };
+    equal("perft", &slow.perft(depth), &board.perft(depth)).map_err(|error| format!("{fen}: {error}"))
+}
