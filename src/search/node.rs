@@ -58,6 +58,7 @@ impl<G: Game> Worker<'_, G> {
         frame.row = super::history::Row::after(moved);
         frame.null = false;
         self.game.make(m);
+        self.shared.table.prefetch(self.game.key());
         let in_check = self.game.in_check();
         self.frame_mut(ply + 1).in_check = in_check;
     }

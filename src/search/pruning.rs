@@ -102,6 +102,7 @@ impl<G: Game> Worker<'_, G> {
         frame.row = Row::nothing();
         frame.null = true;
         self.game.make_null();
+        self.shared.table.prefetch(self.game.key());
         let in_check = self.game.in_check();
         self.frame_mut(node.ply + 1).in_check = in_check;
         let score = self.child(

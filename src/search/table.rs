@@ -160,6 +160,21 @@ impl Table {
         &self.buckets[((u128::from(key) * self.buckets.len() as u128) >> 64) as usize]
     }
 
+    /// Begins to load what is known about this key from memory: nearly a third of a chess search was spent waiting
+    /// for it.
+    #[inline(always)]
+    #[cfg_attr(target_arch = "x86_64", allow(unsafe_code))]
+    pub(super) fn prefetch(&self, key: u64) {
+        #[cfg(target_arch = "x86_64")]
+        {
+            use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+            // SAFETY: a prefetch reads nothing, and the address is that of an element of the table.
+            unsafe { _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(self.bucket(key)).cast()) };
+        }
+        #[cfg(not(target_arch = "x86_64"))]
+        let _ = key;
+    }
+
     /// What is known about the position with this key.
     #[inline]
     pub(super) fn probe(&self, key: u64) -> Option<Known> {
