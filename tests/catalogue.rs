@@ -334,7 +334,7 @@ fn rule_cards_tell_everything() {
     for part in [
         "Meridian, Combination (combination:escape=restricted)",
         "Also called: Meridian Combination",
-        "Documents: 001, 000.",
+        "Documents: A Chess Set, Steps along the way of Chess.",
         "   9  r n c a k a c n r",
         "K Queen of South: moves K; royal; stays on d1-f3",
         "K Princess-royal of North: moves W; royal; stays on d7-f9",
