@@ -74,7 +74,7 @@ fn search(engine: &mut Engine, board: &Board, time: Duration) -> Option<Thought>
         }
     }
     let result = board.visit(Task(engine, Limits::for_time(time)));
-    (!result.best.is_none()).then(|| Thought {
+    (!result.best.is_none()).then_some(Thought {
         best: result.best,
         result,
     })

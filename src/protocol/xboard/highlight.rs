@@ -5,11 +5,18 @@ use crate::base::{Move, MoveClass, Square};
 use crate::board::Board;
 use std::fmt::Write;
 
-/// The answer to picking up the piece on a square: its legal targets, and the choice of promotions if it has any.
+/// The answer to picking up the piece on a square: its legal targets, and the choice of promotions if it has any. Nothing for
+/// what is no piece of the side to move: XBoard may know what the user wants with it.
 pub(super) fn lifted(board: &Board, notation: &Notation, square: &str) -> Vec<String> {
     let Some(from) = notation.square(board.spec(), square) else {
         return Vec::new();
     };
+    if board
+        .piece_at(from)
+        .is_none_or(|(owner, _)| owner != board.turn())
+    {
+        return Vec::new();
+    }
     let is_drop = |m: &Move| m.class() == MoveClass::Drop;
     let moves: Vec<Move> = board
         .legal_moves()
@@ -77,15 +84,16 @@ fn colour(board: &Board, m: Move) -> char {
     }
 }
 
-/// Letters of what the piece may become, each once, in the order of the definition.
+/// Letters of what the piece may become, each once, the most valuable first: that one XBoard offers first.
 fn choices(board: &Board, moves: &[Move]) -> String {
     let changes = |m: &&Move| matches!(m.class(), MoveClass::Promotion | MoveClass::Rescue);
     let mut kinds: Vec<_> = moves.iter().filter(changes).map(|m| m.operand()).collect();
     kinds.sort_unstable();
     kinds.dedup();
-    kinds
+    let mut pieces: Vec<_> = kinds
         .iter()
         .filter_map(|kind| board.spec().pieces.get(kind.index()))
-        .map(|piece| piece.letter)
-        .collect()
+        .collect();
+    pieces.sort_by_key(|piece| std::cmp::Reverse(piece.value));
+    pieces.into_iter().map(|piece| piece.letter).collect()
 }

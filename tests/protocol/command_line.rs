@@ -1,0 +1,146 @@
+//! The forms of the command line that other programs rely on.
+
+use super::program::run;
+
+fn lines(text: &str) -> Vec<&str> {
+    text.lines().collect()
+}
+
+#[test]
+fn moves_are_listed_sorted_and_nothing_else() {
+    let (code, out, _) = run(
+        &["moves", "chinese", "--fen", "4k4/9/9/9/9/4N4/9/9/9/4K4 w - -"],
+        "",
+    );
+    assert_eq!((code, lines(&out)), (0, vec!["e1d1", "e1e2", "e1f1"]));
+    let (_, out, _) = run(&["moves", "qiplacements", "--moves", "C@h3", "C@b8"], "");
+    assert_eq!(lines(&out), ["C@b3"]);
+    let (_, out, _) = run(&["moves", "qiplacements", "--moves", "C@h3 C@b8"], "");
+    assert_eq!(lines(&out), ["C@b3"], "a quoted list of moves is as good");
+}
+
+#[test]
+fn a_mated_side_has_no_moves() {
+    let (code, out, errors) = run(&["moves", "chess", "--moves", "f2f3", "e7e5", "g2g4", "d8h4"], "");
+    assert_eq!((code, out.as_str(), errors.as_str()), (0, "", ""));
+}
+
+#[test]
+fn options_are_part_of_the_id() {
+    let (_, out, _) = run(
+        &[
+            "moves",
+            "meridian-eastern:escape=unrestricted",
+            "--fen",
+            "5k3/3rr4/9/9/9/9/9/9/3K5 w - -",
+        ],
+        "",
+    );
+    assert_eq!(lines(&out), ["d1c1"]);
+}
+
+#[test]
+fn perft_ends_with_the_count() {
+    let (_, out, _) = run(&["perft", "storm", "2"], "");
+    assert_eq!(lines(&out), ["nodes 1677"]);
+    let (_, out, _) = run(
+        &[
+            "perft",
+            "chess",
+            "3",
+            "--divide",
+            "--threads",
+            "2",
+            "--moves",
+            "e2e4",
+        ],
+        "",
+    );
+    let out = lines(&out);
+    assert_eq!((out.len(), out.last().copied()), (21, Some("nodes 13160")));
+    let sum: u64 = out[..20]
+        .iter()
+        .filter_map(|line| line.split(": ").nth(1)?.parse::<u64>().ok())
+        .sum();
+    assert_eq!(sum, 13160);
+    let (_, out, _) = run(&["perft", "chess", "0"], "");
+    assert_eq!(lines(&out), ["nodes 1"]);
+}
+
+#[test]
+fn bench_is_the_same_every_time() {
+    let nodes = |text: &str| {
+        text.lines()
+            .last()
+            .and_then(|line| line.strip_suffix(" nps"))
+            .map(|line| line.split(" nodes ").next().map(str::to_owned))
+    };
+    let (code, first, _) = run(&["bench", "2"], "");
+    let (_, second, _) = run(&["bench", "2"], "");
+    assert_eq!(code, 0);
+    assert_eq!(nodes(&first), nodes(&second));
+    assert!(nodes(&first).is_some(), "{first}");
+    let (_, games, _) = run(&["variants"], "");
+    for game in games.lines().filter_map(|line| line.split_whitespace().next()) {
+        assert!(first.contains(&format!("{game} ")), "{game} is not benched");
+    }
+}
+
+#[test]
+fn complaints_go_to_standard_error_with_a_failing_code() {
+    for arguments in [
+        &["moves", "stomr"][..],
+        &["moves", "chess", "--fen", "8/8"],
+        &["moves", "chess", "--moves", "e2e5"],
+        &["moves", "storm:storm-array=zzz"],
+        &["perft", "chess", "x"],
+        &["perft", "chess", "99"],
+        &["perft", "chess", "2", "--threads", "0"],
+        &["play", "chess", "--side", "east"],
+        &["play", "chess", "--level", "99"],
+        &["play", "chess", "--level", "3", "--movetime", "5"],
+        &["bench", "0"],
+        &["--variants", "/nonexistent.toml", "moves", "chess"],
+        &["wibble"],
+    ] {
+        let (code, out, errors) = run(arguments, "");
+        assert_ne!(code, 0, "{arguments:?}");
+        assert!(
+            out.is_empty() && !errors.is_empty(),
+            "{arguments:?}: {out} / {errors}"
+        );
+        assert!(!errors.contains("panicked"), "{errors}");
+    }
+}
+
+#[test]
+fn games_of_a_file_can_be_played() {
+    let (_, out, errors) = run(
+        &[
+            "--variants",
+            "tests/transcripts/nightriders.toml",
+            "perft",
+            "nightriders",
+            "1",
+        ],
+        "",
+    );
+    assert_eq!((lines(&out), errors.as_str()), (vec!["nodes 24"], ""));
+}
+
+#[test]
+fn a_game_can_be_played_through_pipes() {
+    let (code, out, errors) = run(
+        &["play", "lancerchess", "--movetime", "5"],
+        "e2e4\nmoves\nhint\nback\nfen\n",
+    );
+    assert_eq!((code, errors.as_str()), (0, ""));
+    assert!(
+        out.contains("Tapestry plays ") && out.contains("Hint: ") && out.contains("legal moves"),
+        "{out}"
+    );
+    assert!(
+        out.contains("rebkqblr/pppppppp/8/8/8/8/PPPPPPPP/REBKQBLR w KQkq - 0 1"),
+        "{out}"
+    );
+}

@@ -1,0 +1,6 @@
+//! The real program, spoken to through its pipes.
+
+mod command_line;
+mod program;
+mod robustness;
+mod transcripts;

@@ -1,0 +1,167 @@
+//! A running `tapestry` and what it says.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::time::{Duration, Instant};
+
+/// Longest silence before a test gives up. Machines that run tests are busy.
+pub const PATIENCE: Duration = Duration::from_secs(60);
+
+/// The program with its standard streams.
+pub struct Program {
+    child: Child,
+    input: Option<ChildStdin>,
+    lines: Receiver<String>,
+    /// Everything said so far, for the message of a failed test.
+    heard: Vec<String>,
+}
+
+impl Program {
+    /// Starts the program in the root of the repository.
+    pub fn start(arguments: &[&str]) -> Program {
+        let mut child = command(arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("the program starts");
+        let output = child.stdout.take().expect("a pipe");
+        let (sender, lines) = channel();
+        std::thread::spawn(move || {
+            for line in BufReader::new(output).lines() {
+                let Ok(line) = line else { break };
+                if sender.send(line).is_err() {
+                    break;
+                }
+            }
+        });
+        Program {
+            input: child.stdin.take(),
+            child,
+            lines,
+            heard: Vec::new(),
+        }
+    }
+
+    /// Sends bytes as they are.
+    pub fn send_bytes(&mut self, bytes: &[u8]) {
+        let input = self.input.as_mut().expect("not closed yet");
+        input
+            .write_all(bytes)
+            .and_then(|()| input.flush())
+            .expect("the program listens");
+    }
+
+    /// Sends a line.
+    pub fn send(&mut self, line: &str) {
+        self.send_bytes(format!("{line}\n").as_bytes());
+    }
+
+    /// The next line; fails the test when none comes.
+    pub fn next_line(&mut self) -> String {
+        match self.lines.recv_timeout(PATIENCE) {
+            Ok(line) => {
+                self.heard.push(line.clone());
+                line
+            }
+            Err(RecvTimeoutError::Timeout) => panic!("no answer; heard so far:\n{}", self.heard.join("\n")),
+            Err(RecvTimeoutError::Disconnected) => {
+                panic!("the program ended; heard so far:\n{}", self.heard.join("\n"))
+            }
+        }
+    }
+
+    /// Lines up to and including the first that `wanted` accepts.
+    pub fn lines_until(&mut self, wanted: impl Fn(&str) -> bool) -> Vec<String> {
+        let mut lines = Vec::new();
+        loop {
+            let line = self.next_line();
+            lines.push(line.clone());
+            if wanted(&line) {
+                return lines;
+            }
+        }
+    }
+
+    /// The answer to a question that nothing else answers; what came before it is skipped.
+    pub fn ask(&mut self, question: &str, answer: &str) -> String {
+        self.send(question);
+        self.lines_until(|line| line.starts_with(answer))
+            .pop()
+            .unwrap_or_default()
+    }
+
+    /// Process id.
+    pub fn id(&self) -> u32 {
+        self.child.id()
+    }
+
+    /// Ends the input and waits for the program to end.
+    pub fn close(&mut self) -> ExitStatus {
+        self.input = None;
+        self.wait()
+    }
+
+    /// Waits for the program to end.
+    pub fn wait(&mut self) -> ExitStatus {
+        let deadline = Instant::now() + PATIENCE;
+        loop {
+            if let Some(status) = self.child.try_wait().expect("a child of ours") {
+                return status;
+            }
+            assert!(
+                Instant::now() < deadline,
+                "the program does not end; heard so far:\n{}",
+                self.heard.join("\n")
+            );
+            std::thread::sleep(Duration::from_millis(5));
+        }
+    }
+
+    /// What is still unread after the end.
+    pub fn rest(&mut self) -> Vec<String> {
+        self.lines.iter().collect()
+    }
+}
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        // A program that has ended already cannot be killed again.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn command(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tapestry"));
+    command
+        .args(arguments)
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .env_remove("TAPESTRY_VARIANTS");
+    command
+}
+
+/// Exit code, standard output and standard error of a run that reads `input`.
+pub fn run(arguments: &[&str], input: &str) -> (i32, String, String) {
+    let mut child = command(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    // A program that needs no input may end before it is written.
+    let _ = child.stdin.take().expect("a pipe").write_all(input.as_bytes());
+    let mut errors = child.stderr.take().expect("a pipe");
+    let reader = std::thread::spawn(move || {
+        let mut text = String::new();
+        errors.read_to_string(&mut text).map(|_| text)
+    });
+    let output = child.wait_with_output().expect("a child of ours");
+    let errors = reader.join().expect("no panic").expect("text");
+    (
+        output.status.code().unwrap_or(-1),
+        String::from_utf8(output.stdout).expect("text"),
+        errors,
+    )
+}
