@@ -6,7 +6,7 @@ use super::picker::Picker;
 use super::table::NO_EVALUATION;
 use super::tunables::Tunables;
 use super::worker::Worker;
-use crate::base::{Move, Score};
+use crate::base::{MATE_IN_MAX, Move, Score};
 use crate::game::Game;
 
 /// Reductions are counted in this part of a ply.
@@ -44,20 +44,49 @@ pub(super) struct Candidate {
     pub(super) history: i32,
 }
 
-/// What the singular search says about the table's move.
-pub(super) enum Singularity {
-    /// Search it this many plies deeper (or less deep).
-    Extend(i32),
-    /// Several moves beat beta: the node's score without searching further.
-    MultiCut(Score),
+/// What to do with a move.
+pub(super) enum Verdict {
+    /// Leave it out.
+    Skip,
+    /// Search it, this many plies deeper (or less deep).
+    Search(i32),
+    /// The node has this score, without searching further.
+    Settled(Score),
 }
 
 impl<G: Game> Worker<'_, G> {
-    /// Should the move be skipped without being played?
-    ///
-    /// Only asked where the best score so far is no forced loss, so that some move is always searched.
+    /// What to do with the next move of a node whose best score so far is `best`.
     #[inline]
-    pub(super) fn skip_move(
+    pub(super) fn judge(
+        &mut self,
+        node: &Node,
+        prospect: &Prospect,
+        picker: &mut Picker,
+        candidate: &Candidate,
+        best: Score,
+    ) -> Verdict {
+        if self.shared.options.full_width {
+            return Verdict::Search(0);
+        }
+        // Until some move is known not to lose by force, all are searched.
+        let expendable = self.shared.prunes && best > -MATE_IN_MAX;
+        if expendable && self.skip_move(node, prospect, picker, candidate) {
+            return Verdict::Skip;
+        }
+        if candidate.m == prospect.table_move && self.frame(node.ply).excluded.is_none() {
+            match self.singularity(node, prospect, candidate.m) {
+                Verdict::Search(0) => {}
+                verdict => return verdict,
+            }
+        }
+        // Check extension: a side in check has few replies, so looking deeper costs little.
+        let check = self.frame(node.ply).in_check && node.ply < 2 * self.root_depth as usize;
+        Verdict::Search(i32::from(check))
+    }
+
+    /// Should the move be skipped without being played?
+    #[inline]
+    fn skip_move(
         &self,
         node: &Node,
         prospect: &Prospect,
@@ -115,10 +144,10 @@ impl<G: Game> Worker<'_, G> {
 
     /// Singular extension: when all other moves fall well short of the table's score, its move is forced and deserves
     /// depth; when others reach beta too, the node can be cut (multi-cut).
-    pub(super) fn singularity(&mut self, node: &Node, prospect: &Prospect, m: Move) -> Singularity {
+    fn singularity(&mut self, node: &Node, prospect: &Prospect, m: Move) -> Verdict {
         let tunables = &self.shared.options.tunables;
         let Some(known) = prospect.known else {
-            return Singularity::Extend(0);
+            return Verdict::Search(0);
         };
         let worth = m == known.best
             && node.depth >= tunables.singular_depth
@@ -127,7 +156,7 @@ impl<G: Game> Worker<'_, G> {
             && is_ordinary(known.score)
             && node.ply < 2 * self.root_depth as usize;
         if !worth {
-            return Singularity::Extend(0);
+            return Verdict::Search(0);
         }
         let beta = known.score - tunables.singular_margin * node.depth / 100;
         let double = tunables.singular_double_margin;
@@ -141,13 +170,13 @@ impl<G: Game> Worker<'_, G> {
         self.frame_mut(node.ply).excluded = Move::NONE;
         if score < beta {
             let twice = !node.principal() && score < beta - double;
-            return Singularity::Extend(1 + i32::from(twice));
+            return Verdict::Search(1 + i32::from(twice));
         }
         if beta >= node.beta {
-            return Singularity::MultiCut(beta);
+            return Verdict::Settled(beta);
         }
         // The table's move is not alone in beating beta: spend less on it.
-        Singularity::Extend(if known.score >= node.beta || node.cut {
+        Verdict::Search(if known.score >= node.beta || node.cut {
             -1
         } else {
             0

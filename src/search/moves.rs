@@ -1,8 +1,8 @@
 //! The move loop of a node: principal-variation search over the picked moves, and what is learned from them.
 
 use super::event::Bound;
-use super::late::{Candidate, Singularity};
-use super::node::{Node, Prospect, is_ordinary};
+use super::late::{Candidate, Verdict};
+use super::node::{Node, Prospect};
 use super::picker::{MoveBuffer, OrderingHints, Picker};
 use super::table::{Known, score_into_table};
 use super::worker::Worker;
@@ -63,7 +63,6 @@ impl<G: Game> Worker<'_, G> {
         let mut picker = Picker::new(hints, buffer);
         let mut progress = Progress::new();
         let original_alpha = node.alpha;
-        let full_width = self.shared.options.full_width;
         let mut table_is_tactical = false;
         self.prepare_children(ply);
 
@@ -74,35 +73,17 @@ impl<G: Game> Worker<'_, G> {
             progress.number += 1;
             table_is_tactical |= tactical && m == prospect.table_move;
             let candidate = self.candidate(&hints, m, tactical, progress.number);
-            let may_skip =
-                self.shared.prunes && progress.best_score > -INFINITE && !is_lost(progress.best_score);
-            if may_skip && self.skip_move(&node, prospect, &mut picker, &candidate) {
-                continue;
-            }
-            let extension = if full_width {
-                0
-            } else {
-                match self.extension(&node, prospect, m) {
-                    Singularity::Extend(plies) => plies,
-                    Singularity::MultiCut(score) => return score,
-                }
+            let extension = match self.judge(&node, prospect, &mut picker, &candidate, progress.best_score) {
+                Verdict::Skip => continue,
+                Verdict::Search(extension) => extension,
+                Verdict::Settled(score) => return score,
             };
             let score = self.search_move(&node, prospect, &candidate, extension, table_is_tactical);
             if self.stopped {
                 return 0;
             }
-            if score > progress.best_score {
-                progress.best_score = score;
-                if score > node.alpha {
-                    progress.best_move = m;
-                    if node.principal() {
-                        self.variations.extend(ply, m);
-                    }
-                    if score >= node.beta {
-                        break;
-                    }
-                    node.alpha = score;
-                }
+            if self.note_score(&mut node, &mut progress, m, score) {
+                break;
             }
             progress.tried(m, tactical);
         }
@@ -112,6 +93,29 @@ impl<G: Game> Worker<'_, G> {
         }
         self.conclude(&node, prospect, &hints, &progress, original_alpha);
         progress.best_score
+    }
+
+    /// Notes the score of a move; `true` if it cuts the node off.
+    #[inline]
+    pub(super) fn note_score(
+        &mut self,
+        node: &mut Node,
+        progress: &mut Progress,
+        m: Move,
+        score: Score,
+    ) -> bool {
+        progress.best_score = progress.best_score.max(score);
+        if score <= node.alpha {
+            return false;
+        }
+        progress.best_move = m;
+        if node.principal() {
+            self.variations.extend(node.ply, m);
+        }
+        if score < node.beta {
+            node.alpha = score;
+        }
+        score >= node.beta
     }
 
     /// Clears what the children of this node are going to collect.
@@ -153,18 +157,6 @@ impl<G: Game> Worker<'_, G> {
             tactical,
             history,
         }
-    }
-
-    /// Check extension (a side in check has few replies) or singular extension.
-    fn extension(&mut self, node: &Node, prospect: &Prospect, m: Move) -> Singularity {
-        if m == prospect.table_move && self.frame(node.ply).excluded.is_none() {
-            match self.singularity(node, prospect, m) {
-                Singularity::Extend(0) => {}
-                found => return found,
-            }
-        }
-        let check = self.frame(node.ply).in_check && node.ply < 2 * self.root_depth as usize;
-        Singularity::Extend(i32::from(check))
     }
 
     /// Plays and searches one move: the first with the whole window, the others first reduced and with a closed window
@@ -289,9 +281,4 @@ impl<G: Game> Worker<'_, G> {
         self.histories
             .add_capture(self.game.history_index(m), self.game.captured_index(m), bonus);
     }
-}
-
-/// Is the score a forced loss?
-fn is_lost(score: Score) -> bool {
-    score < 0 && !is_ordinary(score)
 }

@@ -82,15 +82,8 @@ impl<G: Game> Worker<'_, G> {
                 return 0;
             }
             self.note_root_score(index, score, progress.number == 1 || score > node.alpha);
-            if score > progress.best_score {
-                progress.best_score = score;
-                if score > node.alpha {
-                    progress.best_move = m;
-                    if score >= node.beta {
-                        break;
-                    }
-                    node.alpha = score;
-                }
+            if self.note_score(&mut node, &mut progress, m, score) {
+                break;
             }
             progress.tried(m, tactical);
         }
