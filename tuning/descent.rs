@@ -1,0 +1,188 @@
+//! Texel's local search: change one weight at a time, keep what lowers the error, halve the steps when nothing does.
+
+use crate::samples::Judged;
+use rayon::prelude::*;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use tapestry::eval::{DECLARATIONS, Weights};
+
+/// Where a search stands; kept in a file, so that it can go on another day.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub(crate) struct Progress {
+    /// Weights by name.
+    pub(crate) weights: BTreeMap<String, i32>,
+    /// Steps by name; 0: settled.
+    pub(crate) steps: BTreeMap<String, i32>,
+    /// Passes over all weights so far.
+    pub(crate) passes: u32,
+}
+
+impl Progress {
+    /// The beginning of a search.
+    pub(crate) fn new(weights: &Weights) -> Self {
+        let names = || {
+            DECLARATIONS
+                .iter()
+                .map(|declaration| declaration.name.to_string())
+        };
+        Progress {
+            weights: names().zip(weights.values()).collect(),
+            steps: names()
+                .zip(DECLARATIONS.iter().map(|declaration| declaration.step))
+                .collect(),
+            passes: 0,
+        }
+    }
+
+    /// The weights as they stand.
+    pub(crate) fn weights(&self) -> Weights {
+        let mut weights = Weights::default();
+        for (name, value) in &self.weights {
+            if let Some(weight) = weights.value_mut(name) {
+                *weight = *value;
+            }
+        }
+        weights
+    }
+
+    /// Is every step 0?
+    pub(crate) fn settled(&self) -> bool {
+        self.steps.values().all(|step| *step == 0)
+    }
+}
+
+/// A set of games with their scales, whose errors count alike.
+pub(crate) struct Goal {
+    sets: Vec<(Box<dyn Judged>, f64)>,
+}
+
+impl Goal {
+    /// Fits the scales to the first weights.
+    pub(crate) fn new(sets: Vec<Box<dyn Judged>>, weights: &Weights) -> Self {
+        Goal {
+            sets: sets
+                .into_iter()
+                .map(|set| {
+                    let scale = set.best_scale(weights);
+                    (set, scale)
+                })
+                .collect(),
+        }
+    }
+
+    /// Number of samples and scale of each game.
+    pub(crate) fn summary(&self) -> impl Iterator<Item = (usize, f64)> + '_ {
+        self.sets.iter().map(|(set, scale)| (set.count(), *scale))
+    }
+
+    /// Mean of the games' errors.
+    pub(crate) fn error(&self, weights: &Weights) -> f64 {
+        let errors: Vec<f64> = self
+            .sets
+            .par_iter()
+            .map(|(set, scale)| set.error(weights, *scale))
+            .collect();
+        errors.iter().sum::<f64>() / errors.len().max(1) as f64
+    }
+}
+
+/// One pass over all weights. `tick` is called after each with its name and the error so far, and stops the pass when it
+/// returns `false`. Returns the error.
+pub(crate) fn pass(
+    progress: &mut Progress,
+    goal: &Goal,
+    mut error: f64,
+    mut tick: impl FnMut(&Progress, &str, f64) -> bool,
+) -> f64 {
+    for declaration in DECLARATIONS {
+        let name = declaration.name;
+        let step = progress.steps.get(name).copied().unwrap_or(declaration.step);
+        if step == 0 {
+            continue;
+        }
+        let before = error;
+        for direction in [step, -step] {
+            while let Some(better) = improved(
+                progress,
+                goal,
+                name,
+                direction,
+                declaration.least..=declaration.greatest,
+                error,
+            ) {
+                error = better;
+            }
+            if error < before {
+                break;
+            }
+        }
+        if error >= before {
+            progress.steps.insert(name.to_string(), step / 2);
+        }
+        if !tick(progress, name, error) {
+            return error;
+        }
+    }
+    progress.passes += 1;
+    error
+}
+
+/// Moves one weight by `change` if that lowers the error, and returns the lower error.
+fn improved(
+    progress: &mut Progress,
+    goal: &Goal,
+    name: &str,
+    change: i32,
+    range: std::ops::RangeInclusive<i32>,
+    error: f64,
+) -> Option<f64> {
+    let value = *progress.weights.get(name)?;
+    if !range.contains(&(value + change)) {
+        return None;
+    }
+    progress.weights.insert(name.to_string(), value + change);
+    let now = goal.error(&progress.weights());
+    if now < error - LEAST_GAIN {
+        return Some(now);
+    }
+    progress.weights.insert(name.to_string(), value);
+    None
+}
+
+/// Gains below this are noise.
+const LEAST_GAIN: f64 = 1e-7;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Best where `tempo` is 30 and `shield` is 3.
+    struct Bowl;
+
+    impl Judged for Bowl {
+        fn count(&self) -> usize {
+            1
+        }
+        fn error(&self, weights: &Weights, _: f64) -> f64 {
+            f64::from((weights.tempo - 30).pow(2) + (weights.shield - 3).pow(2)) / 1000.0
+        }
+        fn best_scale(&self, _: &Weights) -> f64 {
+            400.0
+        }
+    }
+
+    #[test]
+    fn the_bottom_is_found_and_progress_survives_a_file() {
+        let start = Weights::default();
+        let goal = Goal::new(vec![Box::new(Bowl)], &start);
+        let mut progress = Progress::new(&start);
+        let mut error = goal.error(&start);
+        while !progress.settled() {
+            error = pass(&mut progress, &goal, error, |_, _, _| true);
+            let text = serde_json::to_string(&progress).expect("plain data");
+            progress = serde_json::from_str(&text).expect("as written");
+        }
+        assert_eq!((progress.weights().tempo, progress.weights().shield), (30, 3));
+        assert!(error < 1e-9);
+    }
+}
