@@ -145,9 +145,12 @@ impl<B: Bits> Samples<B> {
         // Positions refer to rules that live as long as the program.
         let rules: &'static Rules<B> =
             Box::leak(Box::new(Rules::compile(spec, PieceSquares::material(spec))));
+        #[allow(
+            clippy::redundant_clone,
+            reason = "a copy has no room set aside for moves to come"
+        )]
         let position = |sample: &Sample| {
             let position = Position::from_fen(rules, &sample.fen).map_err(|errors| errors.to_string())?;
-            // A copy has no room set aside for moves to come.
             Ok((position.clone(), sample.result))
         };
         let positions = samples
