@@ -75,6 +75,13 @@ pub trait Game: Clone + Send {
     fn without_moves(&self) -> Outcome;
     /// Has this position occurred before within the last `plies` plies?
     fn repeats_within(&self, plies: usize) -> bool;
+    /// If this position has occurred within the last `plies` plies: how the game ends when that goes on for ever.
+    fn repetition_within(&self, plies: usize) -> Option<Outcome> {
+        self.repeats_within(plies).then_some(Outcome {
+            result: GameResult::Draw,
+            reason: "repetition",
+        })
+    }
     /// Static evaluation in centipawns from the view of the side to move.
     fn evaluate(&self) -> Score;
     /// Does this move capture, promote or otherwise belong to [`Scope::Tactical`]?

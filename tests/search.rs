@@ -218,3 +218,15 @@ fn a_drawn_or_lost_root_still_has_a_move() {
         assert_eq!(result.best == Move::NONE, board.legal_moves().is_empty(), "{fen}");
     }
 }
+
+#[test]
+fn perpetual_check_saves_only_where_it_is_allowed() {
+    // South has only checks; North's horses win as soon as they may move.
+    let fen = "3k5/9/9/9/n8/n8/n8/9/4R4/5K3 w - -";
+    let score = |id| {
+        let (result, _) = search(&mut engine(|_| ()), &board(id, fen), Limits::to_depth(10));
+        result.score
+    };
+    let (allowed, forbidden) = (score("chinese"), score("chinese:xiangqi-rules=asian"));
+    assert!(allowed >= -10 && forbidden < -100, "{allowed} {forbidden}");
+}

@@ -92,6 +92,10 @@ impl<B: Bits> Game for Played<B> {
         self.position.repeats_within(plies)
     }
     #[inline]
+    fn repetition_within(&self, plies: usize) -> Option<Outcome> {
+        self.position.repetition_within(plies)
+    }
+    #[inline]
     fn evaluate(&self) -> Score {
         self.evaluator.evaluate(&self.position)
     }

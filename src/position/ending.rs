@@ -103,6 +103,16 @@ impl<B: Bits> Position<B> {
             .is_some_and(|back| back <= plies)
     }
 
+    /// What the position is worth as a repetition within the last `plies` plies, if it is one: what repeating it until
+    /// the rule ends the game would bring.
+    pub fn repetition_within(&self, plies: usize) -> Option<Outcome> {
+        self.repeats_within(plies)
+            .then(|| match self.rules.ends().repetition_rule {
+                RepetitionRule::Draw => draw("repetition"),
+                RepetitionRule::PerpetualLoses => self.judge_perpetual(),
+            })
+    }
+
     /// How many plies ago the position stood on the board, nearest first.
     #[inline]
     pub(super) fn earlier_occurrences(&self) -> impl Iterator<Item = usize> + '_ {

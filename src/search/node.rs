@@ -127,9 +127,9 @@ impl<G: Game> Worker<'_, G> {
         if let Some(outcome) = self.game.ended() {
             return Some(self.ended_score(outcome, ply));
         }
-        // A repetition inside the line searched: whoever wanted it can have it again, so it counts as the draw it leads to.
-        if self.game.repeats_within(ply) {
-            return Some(self.draw_score());
+        // A repetition inside the line searched: whoever wanted it can have it again, so it counts as what it leads to.
+        if let Some(outcome) = self.game.repetition_within(ply) {
+            return Some(self.outcome_score(outcome, ply));
         }
         (ply >= MAX_PLY - 1).then(|| self.static_score())
     }
