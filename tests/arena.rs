@@ -445,3 +445,65 @@ fn what_cannot_be_played_is_refused_beforehand() {
         assert!(scratch.games().is_empty(), "{arguments}");
     }
 }
+
+/// A program of the distribution, if it is installed.
+fn installed(program: &str) -> Option<String> {
+    let path = format!("/usr/games/{program}");
+    Path::new(&path).exists().then_some(path)
+}
+
+#[test]
+fn foreign_programs_play_by_the_rules_as_we_understand_them() {
+    let programs = [
+        ("chess", "fairymax", "xboard"),
+        ("chess", "gnuchess", "uci,args=-u"),
+        ("chess", "fairy-stockfish", "uci"),
+        ("capablanca", "fairymax", "xboard"),
+        ("capablanca", "fairy-stockfish", "uci"),
+        ("xiangqi", "sjaakii", "xboard"),
+        ("xiangqi", "fairy-stockfish", "uci"),
+    ];
+    for (game, program, protocol) in programs {
+        let Some(path) = installed(program) else {
+            eprintln!("skipped: {program} is not installed");
+            continue;
+        };
+        let scratch = Scratch::new(&format!("{game}-{program}"));
+        let engines =
+            format!("--engine|name=own,proto=xboard|--engine|name=foreign,cmd={path},proto={protocol}");
+        // Generous margins: this is about rules and notation, and the machine may be busy.
+        let limits = "--games|2|--tc|0.5+0.01|--margin|5000|--max-moves|80";
+        scratch.play(&format!("{game}|{engines}|{limits}"));
+        let summary = scratch.summary();
+        assert_eq!(summary["games"], 2);
+        for engine in [0, 1] {
+            assert_eq!(summary["engines"][engine]["forfeits"], 0, "{:?}", scratch.games());
+        }
+    }
+}
+
+#[test]
+fn this_engine_plays_games_with_options_over_both_protocols() {
+    for game in [
+        "storm:storm-array=rnb",
+        "qiplacements",
+        "chess:chess960=on",
+        "meridian-western:escape=restricted",
+    ] {
+        let scratch = Scratch::new(&format!("own-{}", game.replace([':', '='], "-")));
+        let engines = "--engine|name=A,option.Hash=2|--engine|name=B,proto=xboard,option.Threads=2";
+        let limits = "--games|2|--movetime|20|--margin|5000|--max-moves|60";
+        scratch.play(&format!("{game}|{engines}|{limits}"));
+        let summary = scratch.summary();
+        assert_eq!(summary["variant"], game);
+        for engine in [0, 1] {
+            assert_eq!(summary["engines"][engine]["forfeits"], 0, "{:?}", scratch.games());
+        }
+        assert!(
+            scratch
+                .games()
+                .iter()
+                .all(|written| written.tag("Variant") == Some(game))
+        );
+    }
+}
