@@ -5,6 +5,7 @@ pub(crate) mod answers;
 pub(crate) mod facts;
 pub(crate) mod features;
 pub(crate) mod games;
+pub(crate) mod mutate;
 pub(crate) mod perft_data;
 pub(crate) mod playable;
 pub(crate) mod reference;

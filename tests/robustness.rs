@@ -1,0 +1,504 @@
+//! Broken input at every parser: a million damaged FENs, moves, options, definitions and protocol lines. None may panic,
+//! and after an error everything is as it was.
+//!
+//! The damage is the same in every run. `cargo test --release --test robustness -- --ignored` throws ten times as much.
+
+mod common;
+
+use common::games::{catalogue, folder, game, texts};
+use common::mutate::damaged;
+use common::perft_data::all_perft_positions;
+use common::walk::Chance;
+use rayon::prelude::*;
+use std::io::{BufRead, BufReader, Write};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::process::{Command, Stdio};
+use std::sync::Arc;
+use tapestry::board::Board;
+use tapestry::rules::Spec;
+use tapestry::variants::Catalogue;
+
+const FENS: u64 = 400_000;
+const MOVES: u64 = 400_000;
+const NAMES: u64 = 100_000;
+const BETZA: u64 = 60_000;
+const DEFINITIONS: u64 = 6_000;
+const PROTOCOL_LINES: u64 = 50_000;
+
+/// Runs `attempt` on this many damaged texts, each with the index of the text it was, and tells the texts that made it
+/// panic or that it found at fault.
+fn throw(
+    name: &str,
+    count: u64,
+    texts: &[String],
+    attempt: impl Fn(&mut Chance, usize, &str) -> Result<(), String> + Sync,
+) {
+    assert!(!texts.is_empty(), "no texts to damage");
+    let broken: Vec<String> = (0..count)
+        .into_par_iter()
+        .filter_map(|number| {
+            let mut chance = Chance::new(name, number);
+            let index = chance.below(texts.len());
+            let text = damaged(&mut chance, texts, index);
+            let outcome = catch_unwind(AssertUnwindSafe(|| attempt(&mut chance, index, &text)));
+            let problem = outcome.unwrap_or_else(|_| Err("panicked".into())).err()?;
+            Some(format!("{text:?}: {problem}"))
+        })
+        .collect();
+    let shown = broken.iter().take(20).cloned().collect::<Vec<_>>().join("\n");
+    assert!(broken.is_empty(), "{} of {count} {name}:\n{shown}", broken.len());
+}
+
+/// Games of every mechanic, with positions of each.
+fn positions(catalogue: &Catalogue) -> Vec<(Arc<Spec>, String)> {
+    let fen = |spec: &Spec, text: &str| {
+        if text == "start" {
+            spec.start.clone()
+        } else {
+            text.to_owned()
+        }
+    };
+    let positions = all_perft_positions();
+    let specs = positions.iter().map(|position| game(catalogue, &position.game));
+    specs
+        .zip(&positions)
+        .map(|(spec, position)| (spec.clone(), fen(&spec, &position.position)))
+        .collect()
+}
+
+fn fens(times: u64) {
+    let positions = positions(&catalogue());
+    let texts: Vec<String> = positions.iter().map(|(_, fen)| fen.clone()).collect();
+    throw("FENs", FENS * times, &texts, |_, index, text| {
+        let (spec, _) = &positions[index];
+        let Ok(board) = Board::from_fen(spec, text) else {
+            return Ok(());
+        };
+        let fen = board.fen();
+        let again =
+            Board::from_fen(spec, &fen).map_err(|errors| format!("{}: own FEN {fen}: {errors}", spec.id))?;
+        let same = (again.fen(), again.key(), again.outcome()) == (fen, board.key(), board.outcome());
+        if same {
+            Ok(())
+        } else {
+            Err(format!("{}: read again it differs", spec.id))
+        }
+    });
+}
+
+#[test]
+fn damaged_fens() {
+    fens(1);
+}
+
+fn moves(times: u64) {
+    let positions = positions(&catalogue());
+    let boards: Vec<Board> = positions
+        .iter()
+        .filter_map(|(spec, fen)| Board::from_fen(spec, fen).ok())
+        .collect();
+    let mut texts = Vec::new();
+    let mut board_of = Vec::new();
+    for (index, board) in boards.iter().enumerate() {
+        let legal = board.legal_moves().into_iter().map(|m| board.notation(m));
+        texts.extend(legal.chain(["O-O", "O-O-O", "0000", "e8=Q", "P@e4", "@@@@"].map(str::to_owned)));
+        board_of.resize(texts.len(), index);
+    }
+    throw("moves", MOVES * times, &texts, |_, index, text| {
+        let board = &boards[board_of[index]];
+        match board.parse_move(text) {
+            Ok(m) if !board.legal_moves().contains(&m) => Err(format!("read as illegal in {}", board.fen())),
+            _ => Ok(()),
+        }
+    });
+}
+
+#[test]
+fn damaged_moves() {
+    moves(1);
+}
+
+#[test]
+fn damaged_names_of_games_and_options() {
+    let catalogue = catalogue();
+    let mut texts: Vec<String> = all_perft_positions()
+        .into_iter()
+        .map(|position| position.game)
+        .collect();
+    texts.extend(catalogue.titles().into_iter().map(|(_, title)| title.to_owned()));
+    texts.push("chinese:xiangqi-rules=asian,nmove=60".into());
+    throw("names", NAMES, &texts, |_, _, text| {
+        // An unknown name is refused in words, a known one resolves to itself.
+        let Ok(spec) = catalogue.resolve(text) else {
+            return Ok(());
+        };
+        let again = catalogue
+            .resolve(&spec.identity())
+            .map_err(|error| error.to_string())?;
+        if *again == *spec {
+            Ok(())
+        } else {
+            Err(format!("'{}' is another game", spec.identity()))
+        }
+    });
+}
+
+#[test]
+fn damaged_betza() {
+    let catalogue = catalogue();
+    let specs = catalogue.ids().into_iter().map(|id| game(&catalogue, id));
+    let texts: Vec<String> = specs
+        .flat_map(|spec| {
+            spec.pieces
+                .iter()
+                .map(|piece| piece.betza.0[0].clone())
+                .collect::<Vec<_>>()
+        })
+        .collect();
+    throw("movements", BETZA, &texts, |_, _, text| {
+        let columns = text.chars().count() + 1;
+        match tapestry::betza::parse(text) {
+            Err(error) if error.column > columns => Err(format!("column {} of {columns}", error.column)),
+            _ => Ok(()),
+        }
+    });
+}
+
+#[test]
+fn damaged_definitions() {
+    let catalogue = catalogue();
+    let ids = catalogue.ids();
+    let mut definitions: Vec<String> = texts("variants", "toml")
+        .into_iter()
+        .map(|(_, text)| text)
+        .collect();
+    definitions.push(CUSTOM_DEFINITION.into());
+    let folder = std::env::temp_dir().join(format!("tapestry-robustness-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder for damaged definitions");
+    throw("definitions", DEFINITIONS, &definitions, |chance, _, text| {
+        let thread = rayon::current_thread_index().unwrap_or_default();
+        let path = folder.join(format!("{thread}.toml"));
+        std::fs::write(&path, text).map_err(|error| error.to_string())?;
+        let mut loaded = catalogue.clone();
+        match loaded.load_file(&path) {
+            Err(_) if loaded.ids() != ids => Err("a refused file changed the catalogue".into()),
+            Err(_) => Ok(()),
+            // Tables of compiled games are kept for the life of the process, so not every one of them is played.
+            Ok(names) if chance.once_in(20) => play_a_little(&loaded, &names),
+            Ok(_) => Ok(()),
+        }
+    });
+    std::fs::remove_dir_all(&folder).expect("the folder can be removed");
+}
+
+fn play_a_little(catalogue: &Catalogue, names: &[String]) -> Result<(), String> {
+    for name in names {
+        let spec = catalogue
+            .resolve(name)
+            .map_err(|error| format!("{name} cannot be had: {error}"))?;
+        let board = Board::start(&spec);
+        board.perft(1);
+    }
+    Ok(())
+}
+
+const CUSTOM_DEFINITION: &str = r#"
+id = "strange"
+title = "Everything at once"
+files = 7
+ranks = 9
+holes = "a1 g9"
+start = "*r1k1r1/ppppppp/7/7/7/7/7/PPPPPPP/1R1K1R* w - - 0 1"
+points = { win = 2, draw = 1, loss = 0 }
+
+[pieces.P]
+name = "Pawn"
+betza = "fmWfceFifmnD"
+value = 1
+progress = true
+
+[pieces.R]
+name = { south = "Cannon", north = "Rook" }
+betza = { south = "mRcpR", north = "R" }
+value = 5
+
+[pieces.K]
+name = "King"
+betza = "K"
+royal = true
+region = { south = "own:1-3", north = "!a1" }
+value = 0
+
+[promotions.pawn]
+piece = "P"
+to = "R"
+
+[options.fast]
+about = "pawns run"
+mark = "assumed"
+default = false
+
+[[overlay]]
+when = { fast = "on" }
+pieces.P.betza = "fmW2fceFifmnD"
+"#;
+
+/// Lines for the engine, and which stretches between two `isready` must be answered alike.
+#[derive(Default)]
+struct Script {
+    lines: Vec<String>,
+    stretches: usize,
+    alike: Vec<(usize, usize)>,
+}
+
+impl Script {
+    fn say(&mut self, line: impl Into<String>) {
+        self.lines.push(line.into().replace(['\n', '\r'], " "));
+    }
+
+    /// Ends a stretch and returns its number.
+    fn end_stretch(&mut self, question: &str) -> usize {
+        self.say(question);
+        self.stretches += 1;
+        self.stretches - 1
+    }
+
+    /// Talks to the program and returns what it said in each stretch.
+    fn run(&self, answer: &str) -> Vec<Vec<String>> {
+        let mut program = Command::new(env!("CARGO_BIN_EXE_tapestry"))
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        let mut input = program.stdin.take().expect("a pipe to it");
+        let text = self.lines.join("\n") + "\nquit\n";
+        let writer = std::thread::spawn(move || input.write_all(text.as_bytes()));
+        let mut stretches = vec![Vec::new()];
+        for line in BufReader::new(program.stdout.take().expect("a pipe from it")).lines() {
+            let line = line.expect("text from it");
+            if line.starts_with(answer) {
+                stretches.push(Vec::new());
+            } else if let Some(last) = stretches.last_mut() {
+                last.push(line);
+            }
+        }
+        let ended = program.wait().expect("an end");
+        assert!(ended.success(), "the program ended with {ended}");
+        writer
+            .join()
+            .expect("no panic while writing")
+            .expect("the program read everything");
+        stretches
+    }
+}
+
+/// Would the line end the conversation, or keep the program busy for longer than a test has time?
+fn too_much(line: &str) -> bool {
+    let word = |word: &str| line.to_ascii_lowercase().contains(word);
+    let allocates = ["hash", "threads", "memory", "cores"].into_iter().any(word);
+    ["quit", "xboard", "bench", "perft", "isready", "ping"]
+        .into_iter()
+        .any(word)
+        || (allocates && line.bytes().filter(u8::is_ascii_digit).count() > 1)
+}
+
+fn uci_lines() -> Vec<String> {
+    let mut lines: Vec<String> = [
+        "uci",
+        "ucinewgame",
+        "stop",
+        "ponderhit",
+        "d",
+        "eval",
+        "debug off",
+        "go nodes 20",
+        "go nodes 20 searchmoves e2e4 d2d4",
+        "go depth 1",
+        "go wtime 50 btime 50 movestogo 40",
+        "go mate 1",
+        "position startpos",
+        "position startpos moves e2e4 e7e5 g1f3",
+        "setoption name Hash value 4",
+        "setoption name Threads value 2",
+        "setoption name MultiPV value 3",
+        "setoption name UCI_Chess960 value true",
+        "setoption name Skill Level value 3",
+        "setoption name Clear Hash",
+        "setoption name VariantPath value /none",
+        "setoption name EvalFile value /none",
+        "setoption name UCI_Variant value storm",
+        "setoption name UCI_Variant value chinese",
+        "setoption name UCI_Variant value qiplacements",
+        "setoption name storm:storm-array value rnb",
+    ]
+    .map(str::to_owned)
+    .to_vec();
+    let perft = all_perft_positions();
+    lines.extend(
+        perft
+            .iter()
+            .map(|position| format!("position fen {} 0 1", position.position)),
+    );
+    lines
+}
+
+#[test]
+fn damaged_uci_lines() {
+    let texts = uci_lines();
+    let mut script = Script::default();
+    script.say("uci");
+    let mut chance = Chance::new("uci", 0);
+    for number in 0..PROTOCOL_LINES {
+        let index = chance.below(texts.len());
+        let line = damaged(&mut chance, &texts, index);
+        if !too_much(&line) {
+            script.say(&line);
+            if line.contains("go") {
+                script.say("stop");
+            }
+        }
+        if number % 500 == 0 {
+            refusals_change_nothing(&mut script, &mut chance);
+        }
+    }
+    script.end_stretch("isready");
+    let stretches = script.run("readyok");
+    assert!(
+        stretches.len() > script.stretches,
+        "{} answers to {}",
+        stretches.len() - 1,
+        script.stretches
+    );
+    for &(before, after) in &script.alike {
+        let (asked, told) = (&stretches[before], &stretches[after]);
+        assert!(asked.len() > 1, "the position is not shown: {asked:?}");
+        assert_eq!(asked, told, "a refused line changed the position");
+    }
+}
+
+/// Shows the position before and after lines that cannot be obeyed.
+fn refusals_change_nothing(script: &mut Script, chance: &mut Chance) {
+    script.say("stop");
+    script.say("setoption name UCI_Variant value lancerchess");
+    script.say("position startpos moves e2e4 e7e5");
+    script.end_stretch("isready");
+    script.say("d");
+    let before = script.end_stretch("isready");
+    for _ in 0..20 {
+        let place = chance.below(18);
+        let mut fen = String::from("rebkqblr/pppppppp/8/8/8/8/PPPPPPPP/REBKQBLR w KQkq - 0 1");
+        fen.insert(place, '?');
+        script.say(format!("position fen {fen}"));
+        script.say(format!(
+            "position startpos moves e2e4 e7e5 b1d3 {}?",
+            ["", "e2", "z9z9"][chance.below(3)]
+        ));
+        script.say("setoption name UCI_Variant value ?");
+        script.say("setoption name lancerchess:? value on");
+        script.say("?");
+    }
+    script.end_stretch("isready");
+    script.say("d");
+    let after = script.end_stretch("isready");
+    script.alike.push((before, after));
+}
+
+#[test]
+fn damaged_xboard_lines() {
+    let mut texts: Vec<String> = [
+        "new",
+        "force",
+        "variant storm",
+        "variant xiangqi",
+        "variant qiplacements",
+        "level 40 5 0",
+        "level 0 0:30 0.1",
+        "st 1",
+        "sd 1",
+        "time 1000",
+        "otim 1000",
+        "memory 4",
+        "cores 2",
+        "post",
+        "nopost",
+        "hard",
+        "easy",
+        "usermove e2e4",
+        "usermove e7e8q",
+        "usermove C@b3",
+        "usermove O-O",
+        "undo",
+        "remove",
+        "exclude e2e4",
+        "include all",
+        "lift e2",
+        "put e4",
+        "hover e4",
+        "result 1-0 {x}",
+        "option Hash=4",
+        "option MultiPV=2",
+        "protover 2",
+        "accepted ping",
+        "?",
+        "draw",
+        "hint",
+        "bk",
+        ".",
+        "rating 1 2",
+        "name x",
+        "ics -",
+        "edit",
+        "white",
+        "black",
+        "computer",
+        "random",
+    ]
+    .map(str::to_owned)
+    .to_vec();
+    texts.extend(
+        all_perft_positions()
+            .iter()
+            .map(|position| format!("setboard {} 0 1", position.position)),
+    );
+    let mut script = Script::default();
+    for line in ["xboard", "protover 2", "accepted done", "new", "force"] {
+        script.say(line);
+    }
+    let mut chance = Chance::new("xboard", 0);
+    for number in 0..PROTOCOL_LINES {
+        let index = chance.below(texts.len());
+        let line = damaged(&mut chance, &texts, index);
+        let thinks = ["go", "playother", "analyze"]
+            .iter()
+            .any(|word| line.contains(word));
+        if !too_much(&line) && !thinks {
+            script.say(line);
+            script.say("force");
+        }
+        if number % 500 == 0 {
+            script.end_stretch("ping 1");
+        }
+    }
+    script.end_stretch("ping 1");
+    let stretches = script.run("pong 1");
+    assert!(
+        stretches.len() > script.stretches,
+        "{} answers to {}",
+        stretches.len() - 1,
+        script.stretches
+    );
+}
+
+#[test]
+#[ignore = "long; run it in release mode"]
+fn ten_times_as_many_damaged_fens_and_moves() {
+    fens(10);
+    moves(10);
+}
+
+#[test]
+fn a_million_texts_are_thrown() {
+    assert!(folder("variants").is_dir());
+    let thrown = FENS + MOVES + NAMES + BETZA + DEFINITIONS + 2 * PROTOCOL_LINES;
+    assert!(thrown >= 1_000_000, "{thrown}");
+}
