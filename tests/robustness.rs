@@ -18,11 +18,11 @@ use tapestry::board::Board;
 use tapestry::rules::Spec;
 use tapestry::variants::Catalogue;
 
-const FENS: u64 = 400_000;
+const FENS: u64 = 460_000;
 const MOVES: u64 = 400_000;
-const NAMES: u64 = 100_000;
+const NAMES: u64 = 40_000;
 const BETZA: u64 = 60_000;
-const DEFINITIONS: u64 = 6_000;
+const DEFINITIONS: u64 = 4_000;
 const PROTOCOL_LINES: u64 = 50_000;
 
 /// Runs `attempt` on this many damaged texts, each with the index of the text it was, and tells the texts that made it
