@@ -4,7 +4,7 @@ mod common;
 
 use common::answers::{ask_definition, ask_position, asks_definition};
 use common::facts::{Fact, all_facts};
-use common::games::{catalogue, game};
+use common::games::catalogue;
 use common::playable::Playable;
 use common::reference::SlowGame;
 use rayon::prelude::*;
@@ -75,20 +75,4 @@ fn the_board_answers_every_fact() {
         &failures(&facts, |catalogue, fact| ask::<Board>(catalogue, fact, u64::MAX)),
         facts.len(),
     );
-}
-
-#[test]
-fn every_game_has_facts() {
-    let catalogue = catalogue();
-    let facts = all_facts();
-    let asked: Vec<String> = facts
-        .iter()
-        .map(|fact| game(&catalogue, &fact.game).id.clone())
-        .collect();
-    let missing: Vec<&str> = catalogue
-        .ids()
-        .into_iter()
-        .filter(|id| !asked.iter().any(|asked| asked == id))
-        .collect();
-    assert!(missing.is_empty(), "no facts for {missing:?}");
 }

@@ -87,7 +87,7 @@ fn the_laws_hold_on_long_random_walks() {
 /// Walks once and looks at every position on the way, and at positions made from them.
 fn walk(spec: &Arc<Spec>, name: &str, number: u64, effort: Effort) -> Result<(), String> {
     let mut chance = Chance::new(name, number);
-    let manner = if number % 2 == 0 {
+    let manner = if number.is_multiple_of(2) {
         Manner::Wander
     } else {
         Manner::Shuffle

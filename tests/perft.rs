@@ -103,31 +103,6 @@ fn the_slow_twin_counts_as_stored_to_full_depth() {
     assert_none(&disagreements(&all_perft_positions(), u64::MAX, slow_count));
 }
 
-#[test]
-fn every_game_has_a_start_and_three_tactical_positions() {
-    let mut positions: BTreeMap<String, (usize, usize)> = BTreeMap::new();
-    let catalogue = catalogue();
-    for position in all_perft_positions() {
-        assert!(!position.counts.is_empty(), "{}: not counted", position.place);
-        let (starts, others) = positions
-            .entry(game(&catalogue, &position.game).id.clone())
-            .or_default();
-        *(if position.position == "start" {
-            starts
-        } else {
-            others
-        }) += 1;
-    }
-    let embedded = Catalogue::embedded();
-    let lacking = |id: &&str| {
-        positions
-            .get(*id)
-            .is_none_or(|&(starts, others)| starts == 0 || others < 3)
-    };
-    let poor: Vec<&str> = embedded.ids().into_iter().filter(lacking).collect();
-    assert!(poor.is_empty(), "too few perft positions for {poor:?}");
-}
-
 /// The deepest depth whose tree is small enough to look through for special rules.
 fn feature_depth(position: &PerftPosition) -> u32 {
     position

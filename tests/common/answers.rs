@@ -23,9 +23,9 @@ pub(crate) fn ask_position<P: Playable>(spec: &Arc<Spec>, fact: &Fact, leaves: u
     let arguments = &fact.query[1..];
     let first = arguments.first().map_or("", String::as_str);
     match fact.query[0].as_str() {
-        "moves" => same_set(&fact.answer, position.moves()),
-        "from" => same_set(&fact.answer, moves_from(&position, first)),
-        "targets" => same_set(&fact.answer, targets(&position, first)),
+        "moves" => same_set(&fact.answer, &position.moves()),
+        "from" => same_set(&fact.answer, &moves_from(&position, first)),
+        "targets" => same_set(&fact.answer, &targets(&position, first)),
         "count" => same(&fact.answer, position.moves().len().to_string()),
         "legal" => same(&fact.answer, legal(&position, arguments)),
         "answered" => same(&fact.answer, answered(&position, first)?),
@@ -35,7 +35,7 @@ pub(crate) fn ask_position<P: Playable>(spec: &Arc<Spec>, fact: &Fact, leaves: u
         "play" => same(&fact.answer, status(&after(position, arguments)?)),
         "results" => results(&fact.answer, &position),
         "line" => same(&fact.answer, annotated_line(position, arguments)?),
-        "mates" => same_set(&fact.answer, mates(&position, number(first))),
+        "mates" => same_set(&fact.answer, &mates(&position, number(first))),
         other => Err(format!("no query is called {other}")),
     }
 }
@@ -75,7 +75,7 @@ pub(crate) fn ask_definition(spec: &Spec, fact: &Fact) -> Result<(), String> {
         ("routes", [piece]) => same(&fact.answer, routes(spec, kind(spec, piece)?)),
         ("unguarded", [rank]) => same_set(
             &fact.answer,
-            unguarded(spec, &fact.position, number(rank) as usize)?,
+            &unguarded(spec, &fact.position, number(rank) as usize)?,
         ),
         _ => Err(format!("no query is called {}", fact.query.join(" "))),
     }
@@ -95,7 +95,7 @@ fn same(expected: &str, found: String) -> Result<(), String> {
     if expected == found { Ok(()) } else { Err(found) }
 }
 
-fn same_set(expected: &str, found: Vec<String>) -> Result<(), String> {
+fn same_set(expected: &str, found: &[String]) -> Result<(), String> {
     let mut expected: Vec<&str> = expected
         .split_whitespace()
         .filter(|word| *word != "none")
