@@ -86,6 +86,11 @@ impl<B: Bits> Geometry<B> {
     pub fn rank(&self, square: Square) -> u8 {
         square.0 / self.files
     }
+    /// Steps of a king from one square to another on a board without holes.
+    pub fn distance(&self, from: Square, to: Square) -> u8 {
+        let files = self.file(from).abs_diff(self.file(to));
+        files.max(self.rank(from).abs_diff(self.rank(to)))
+    }
     /// The square `files` to the east and `ranks` to the north, if it exists.
     pub fn displaced(&self, square: Square, files: i8, ranks: i8) -> Option<Square> {
         let file = self.file(square) as i16 + files as i16;

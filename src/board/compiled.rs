@@ -37,7 +37,7 @@ fn cache() -> MutexGuard<'static, Cache> {
     CACHE.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Sets the evaluation weights of all positions set up from now on; earlier positions keep theirs.
+/// Puts the weights of a file over the built-in ones for all positions set up from now on; earlier positions keep theirs.
 pub fn use_weights(file: WeightFile) {
     cache().weights = file;
 }
@@ -48,7 +48,9 @@ pub fn use_weights(file: WeightFile) {
 /// If the board does not fit `B`.
 pub(super) fn compiled<B: Bits>(spec: &Arc<Spec>) -> &'static Compiled<B> {
     let mut cache = cache();
-    let weights = cache.weights.weights(&spec.id);
+    let weights = cache
+        .weights
+        .over(WeightFile::built_in().weights(&spec.id), &spec.id);
     let known = cache.known.entry(spec.identity()).or_default();
     let found = known
         .iter()

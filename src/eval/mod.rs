@@ -4,6 +4,7 @@
 //! * [`expectation`]: expected reach of a piece from each square, from which
 //! * [`squares`] makes piece-square values, summed up by the position as pieces move;
 //! * [`runners`]: pieces that promote, and what promotion or rescue is worth;
+//! * [`structure`]: passed, supported and lonely ones;
 //! * [`royal`]: royal zones, shields, attack units;
 //! * [`sweep`]: the pass over the pieces that finds mobility, assaults on royals and threats;
 //! * [`weights`]: the numbers that can be tuned, and [`weight_file`]: their files.
@@ -15,6 +16,7 @@ mod report;
 mod royal;
 mod runners;
 mod squares;
+mod structure;
 mod sweep;
 mod terms;
 #[cfg(test)]
@@ -199,9 +201,7 @@ impl<B: Bits> Evaluator<B> {
             }
             let (own, bare) = (own.lowest(), bare.lowest());
             let geometry = &position.rules().geometry;
-            let files = geometry.file(own).abs_diff(geometry.file(bare));
-            let ranks = geometry.rank(own).abs_diff(geometry.rank(bare));
-            let drive = self.edge[bare.index()] - 4 * i32::from(files + ranks);
+            let drive = self.edge[bare.index()] - 6 * i32::from(geometry.distance(own, bare));
             terms.drive[player] += Tapered::new(drive, drive);
         }
     }

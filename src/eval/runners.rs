@@ -24,6 +24,8 @@ pub(super) struct Runner<B> {
     pub(super) next: Table<B>,
     /// Squares from which an enemy runner stands in the way or could capture on it, now or after moving on.
     pub(super) hampered_from: Table<B>,
+    /// Squares from which an own runner defends it, now or after moving on.
+    pub(super) supported_from: Table<B>,
     /// Centipawns gained by the best promotion that is always allowed.
     worth: i32,
     /// Kinds it can be exchanged for while they are in the pocket.
@@ -75,7 +77,8 @@ impl<B: Bits> Runner<B> {
             let targets = steps(rules, player, kind, from).squares();
             B::from_squares(targets.filter(|to| distance[to.index()] < distance[from.index()]))
         };
-        let (mut ahead, mut next, mut hampered_from) = (Table::empty(), Table::empty(), Table::empty());
+        let (mut ahead, mut next) = (Table::empty(), Table::empty());
+        let (mut hampered_from, mut supported_from) = (Table::empty(), Table::empty());
         for from in squares().filter(|from| distance[from.index()] != NEVER) {
             let mut way = nearer(from);
             loop {
@@ -87,7 +90,8 @@ impl<B: Bits> Runner<B> {
             }
             ahead[from] = way;
             next[from] = nearer(from);
-            hampered_from[from] = hampering(rules, player, way);
+            hampered_from[from] = reaching(rules, !player, way, true);
+            supported_from[from] = reaching(rules, player, B::single(from), false) & !B::single(from);
         }
         let own = |promotion: &&PromotionSpec| promotion.player == player && promotion.kind == kind;
         let promotions: Vec<&PromotionSpec> = rules.spec.promotions.iter().filter(own).collect();
@@ -109,6 +113,7 @@ impl<B: Bits> Runner<B> {
             ahead,
             next,
             hampered_from,
+            supported_from,
             worth: best.map_or(0, |best| (best - value(rules, kind)).max(0)),
             rescues,
         }
@@ -179,23 +184,23 @@ fn distances<B: Bits>(rules: &Rules<B>, player: Player, kind: Kind) -> Box<[u8]>
     distance.into()
 }
 
-/// Squares of enemy runners that hamper a way: on it, capturing on it, or able to move there.
-fn hampering<B: Bits>(rules: &Rules<B>, player: Player, way: B) -> B {
-    let enemy = !player;
+/// Squares of a side's runners from which they capture on `goals`, now or after moving on; or also stand on them.
+fn reaching<B: Bits>(rules: &Rules<B>, player: Player, goals: B, standing: bool) -> B {
     let mut result = B::EMPTY;
     for kind in (0..rules.kinds as u8)
         .map(Kind)
-        .filter(|kind| promotes(rules, enemy, *kind))
+        .filter(|kind| promotes(rules, player, *kind))
     {
         let existing = rules.geometry.existing();
-        let hampers = |from: &Square| {
-            way.has(*from) || (attacks(rules, enemy, kind, B::single(*from), B::EMPTY) & way).any()
+        let captures = |from: &Square| {
+            (attacks(rules, player, kind, B::single(*from), B::EMPTY) & goals).any()
+                || (standing && goals.has(*from))
         };
-        let mut set = B::from_squares(existing.squares().filter(hampers));
+        let mut set = B::from_squares(existing.squares().filter(captures));
         loop {
             let before = existing
                 .squares()
-                .filter(|from| (steps(rules, enemy, kind, *from) & set).any());
+                .filter(|from| (steps(rules, player, kind, *from) & set).any());
             let more = set | B::from_squares(before);
             if more == set {
                 break;

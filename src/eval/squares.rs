@@ -124,7 +124,8 @@ pub(super) fn piece_squares<B: Bits>(
                 if let Some(runner) = runner {
                     let advance = runner.advance(weights, Square(square as u8));
                     middle += f64::from(advance) / 2.0;
-                    end += f64::from(advance);
+                    end += f64::from(advance)
+                        + f64::from(weights.pawn_end * rules.spec.pieces[kind.index()].value) / 1000.0;
                 }
                 result.values[cell * squares + square] +=
                     Tapered::new(sign * middle.round() as i32, sign * end.round() as i32);

@@ -39,7 +39,7 @@ pub(super) fn sweep<B: Bits>(evaluator: &Evaluator<B>, position: &Position<B>, t
     };
     for player in Player::ALL {
         pass.officers(player, terms);
-        evaluator.judge_runners(position, player, runner_attacks[player], terms);
+        evaluator.judge_runners(position, player, royals, runner_attacks[player], terms);
     }
     for player in Player::ALL {
         pass.royal(player, royals, terms);
@@ -217,35 +217,5 @@ impl<B: Bits> Evaluator<B> {
             let pieces = position.pieces(player, runner.kind);
             set | runners::attacks(position.rules(), player, runner.kind, pieces, occupied)
         })
-    }
-
-    /// Passed, supported and doubled runners.
-    fn judge_runners(&self, position: &Position<B>, player: Player, attacks: B, terms: &mut Terms) {
-        let weights = &self.weights;
-        let all_of = |side: Player| {
-            self.runners[side]
-                .0
-                .iter()
-                .fold(B::EMPTY, |set, runner| set | position.pieces(side, runner.kind))
-        };
-        let (own, enemy) = (all_of(player), all_of(!player));
-        let (mut structure, mut middle, mut end) = ((own & attacks).count() as i32 * weights.supported, 0, 0);
-        for (runner, shares) in self.runners[player].0.iter().zip(&self.passed_shares[player]) {
-            let mut worth = None;
-            for from in position.pieces(player, runner.kind).squares() {
-                if (runner.ahead[from] & own).any() {
-                    structure -= weights.doubled;
-                } else if (runner.hampered_from[from] & enemy).none() {
-                    let worth = *worth.get_or_insert_with(|| runner.worth_in(position, player));
-                    let mut bonus = worth * shares[from.index()] / 1000;
-                    if (runner.next[from] & position.occupied()).any() {
-                        bonus = bonus * weights.passed_blocked / 1000;
-                    }
-                    middle += bonus / 2;
-                    end += bonus;
-                }
-            }
-        }
-        terms.runners[player] += Tapered::new(structure + middle, structure + end);
     }
 }

@@ -8,6 +8,7 @@
 //! ```
 
 use super::weights::{DECLARATIONS, Weights};
+use once_cell::sync::Lazy;
 use std::collections::BTreeMap;
 use std::path::Path;
 use toml::{Table, Value};
@@ -81,9 +82,21 @@ impl WeightFile {
         }
     }
 
-    /// The weights of a variant under this file.
+    /// The file that comes with the program: what tuning found for single games.
+    pub fn built_in() -> &'static WeightFile {
+        static BUILT_IN: Lazy<WeightFile> = Lazy::new(|| {
+            WeightFile::parse(include_str!("../../tuning/weights.toml"), |_| true).unwrap_or_default()
+        });
+        &BUILT_IN
+    }
+
+    /// The weights of a variant under this file alone.
     pub fn weights(&self, id: &str) -> Weights {
-        let mut weights = Weights::default();
+        self.over(Weights::default(), id)
+    }
+
+    /// The weights of a variant under this file, where others would hold without it.
+    pub fn over(&self, mut weights: Weights, id: &str) -> Weights {
         for (name, value) in self.all.iter().chain(self.variants.get(id).into_iter().flatten()) {
             if let Some(weight) = weights.value_mut(name) {
                 *weight = *value;
@@ -210,6 +223,14 @@ mod tests {
                 .len(),
             1
         );
+    }
+
+    #[test]
+    fn the_built_in_file_is_sound() {
+        let catalogue = crate::variants::Catalogue::embedded();
+        let text = include_str!("../../tuning/weights.toml");
+        let file = WeightFile::parse(text, |id| catalogue.resolve(id).is_ok()).expect("sound");
+        assert_eq!(&file, WeightFile::built_in());
     }
 
     #[test]

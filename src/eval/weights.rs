@@ -54,29 +54,31 @@ macro_rules! weights {
 
 weights! {
     placement_middle "placement-middle" 110 in 0..=500 by 10: "piece-square differences in the middlegame, thousandths of a piece's scale";
-    placement_end "placement-end" 90 in 0..=500 by 10: "piece-square differences in the endgame, thousandths of a piece's scale";
-    centre "centre" 500 in 0..=2000 by 100: "how much more a target in the centre counts than one at the edge, thousandths";
-    front "front" 300 in 0..=2000 by 100: "how much more a target beside the enemy royal's first square counts, thousandths";
+    placement_end "placement-end" 9 in 0..=500 by 10: "piece-square differences in the endgame, thousandths of a piece's scale";
+    centre "centre" 700 in 0..=2000 by 100: "how much more a target in the centre counts than one at the edge, thousandths";
+    front "front" 327 in 0..=2000 by 100: "how much more a target beside the enemy royal's first square counts, thousandths";
     mobility_middle "mobility-middle" 90 in 0..=500 by 10: "mobility in the middlegame, thousandths of a piece's scale";
-    mobility_end "mobility-end" 110 in 0..=500 by 10: "mobility in the endgame, thousandths of a piece's scale";
-    royal_advance "royal-advance" 14 in 0..=60 by 2: "centipawns lost by a royal for each rank it leaves behind in the middlegame";
-    royal_shelter "royal-shelter" 35 in 0..=150 by 5: "centipawns of a royal's place at the side of its first rank in games with castling";
-    royal_centre "royal-centre" 40 in 0..=150 by 5: "centipawns between the edge and the centre for a royal in the endgame";
-    shield "shield" 9 in 0..=50 by 1: "centipawns for each pawn or guard beside the own royal in the middlegame";
-    danger "danger" 100 in 0..=400 by 10: "weight of attacks on the squares around a royal, hundredths";
-    danger_undefended "danger-undefended" 5 in 0..=40 by 1: "attack units of an attacked square beside the royal that nothing else defends";
-    danger_check "danger-check" 60 in 0..=400 by 10: "attack units of a safe square from which the royal could be checked, hundredths of the piece's units";
-    hopper_aim "hopper-aim" 14 in 0..=80 by 2: "centipawns of a hopper aiming at the royal with no piece, or two, between";
+    mobility_end "mobility-end" 170 in 0..=500 by 10: "mobility in the endgame, thousandths of a piece's scale";
+    royal_advance "royal-advance" 22 in 0..=60 by 2: "centipawns lost by a royal for each rank it leaves behind in the middlegame";
+    royal_shelter "royal-shelter" 43 in 0..=150 by 5: "centipawns of a royal's place at the side of its first rank in games with castling";
+    royal_centre "royal-centre" 59 in 0..=150 by 5: "centipawns between the edge and the centre for a royal in the endgame";
+    shield "shield" 7 in 0..=50 by 1: "centipawns for each pawn or guard beside the own royal in the middlegame";
+    danger "danger" 32 in 0..=400 by 10: "weight of attacks on the squares around a royal, hundredths";
+    danger_undefended "danger-undefended" 19 in 0..=40 by 1: "attack units of an attacked square beside the royal that nothing else defends";
+    hopper_aim "hopper-aim" 25 in 0..=80 by 2: "centipawns of a hopper aiming at the royal with no piece, or two, between";
     advance "advance" 50 in 0..=400 by 5: "worth of promotion felt by any pawn next to its promotion square, thousandths";
-    passed "passed" 190 in 0..=800 by 10: "worth of promotion felt by a passed pawn next to its promotion square, thousandths";
-    passed_decay "passed-decay" 640 in 200..=950 by 20: "what remains of that for each further step, thousandths";
-    passed_blocked "passed-blocked" 550 in 0..=1000 by 50: "what remains of that when the next square is occupied, thousandths";
-    supported "supported" 8 in 0..=40 by 1: "centipawns of a pawn defended by a pawn";
-    doubled "doubled" 10 in 0..=60 by 1: "centipawns lost by a pawn behind another of its side";
-    threat "threat" 70 in 0..=400 by 5: "attack by a lesser piece, thousandths of the victim's value";
+    passed "passed" 400 in 0..=800 by 10: "worth of promotion felt by a passed pawn next to its promotion square, thousandths";
+    passed_decay "passed-decay" 460 in 200..=950 by 20: "what remains of that for each further step, thousandths";
+    passed_blocked "passed-blocked" 274 in 0..=1000 by 50: "what remains of that when the next square is occupied, thousandths";
+    supported "supported" 0 in 0..=40 by 1: "centipawns of a pawn defended by a pawn";
+    isolated "isolated" 24 in 0..=40 by 1: "centipawns lost by a pawn that no other of its side can ever defend";
+    escort "escort" 14 in 0..=30 by 1: "centipawns of a passed pawn in the endgame for each step the own royal is nearer than the enemy's";
+    pawn_end "pawn-end" 40 in 0..=800 by 20: "what a pawn gains towards the endgame, thousandths of its value";
+    doubled "doubled" 9 in 0..=60 by 1: "centipawns lost by a pawn behind another of its side";
+    threat "threat" 60 in 0..=400 by 5: "attack by a lesser piece, thousandths of the victim's value";
     hanging "hanging" 60 in 0..=400 by 5: "attack on an undefended piece, thousandths of the victim's value";
-    pair "pair" 110 in 0..=400 by 5: "two pieces of one kind bound to different squares that cover the board together, thousandths of one's value";
-    tempo "tempo" 14 in 0..=60 by 2: "centipawns of having the move";
+    pair "pair" 350 in 0..=400 by 5: "two pieces of one kind bound to different squares that cover the board together, thousandths of one's value";
+    tempo "tempo" 12 in 0..=60 by 2: "centipawns of having the move";
 }
 
 #[cfg(test)]
