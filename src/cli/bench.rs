@@ -1,7 +1,8 @@
 //! `tapestry bench`: speed, and a node signature that changes only when the search does.
 
 use super::Failure;
-use crate::protocol::{BENCH_DEPTH, bench, parse_bench_depth};
+use crate::protocol::{bench, parse_bench_depth};
+use crate::search::BENCH_DEPTH;
 use crate::variants::Catalogue;
 use std::io::Write;
 

@@ -8,8 +8,6 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 use std::fmt;
 
-/// Depth unless told otherwise: the whole run takes some seconds.
-pub const DEFAULT_DEPTH: u32 = 6;
 /// Deepest bench that makes sense; beyond it the run would take hours.
 const MAX_DEPTH: u32 = 30;
 /// Plies of random play before each position of a game: the start, and two from the life of the game.

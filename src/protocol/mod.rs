@@ -6,6 +6,7 @@
 
 mod bench;
 mod input;
+mod library;
 mod output;
 mod selection;
 mod session;
@@ -15,7 +16,7 @@ mod thinking;
 mod uci;
 mod xboard;
 
-pub use bench::{BenchReport, DEFAULT_DEPTH as BENCH_DEPTH, bench, parse_depth as parse_bench_depth};
+pub use bench::{BenchReport, bench, parse_depth as parse_bench_depth};
 
 use crate::variants::Catalogue;
 use output::Output;
@@ -126,3 +127,6 @@ impl Dialect {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

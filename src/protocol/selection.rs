@@ -3,10 +3,11 @@
 //! An option is set for one game (`id:option`), for all games that declare it alike (`*:option`), or together with the choice
 //! of the game (`id:option=value,…`), which goes before the others.
 
+use super::library::Library;
 use super::settings::Domain;
 use crate::rules::Spec;
 use crate::rules::spec::{OptionSpec, OptionValues};
-use crate::variants::{Catalogue, CatalogueError};
+use crate::variants::CatalogueError;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -42,9 +43,9 @@ impl Selection {
     ///
     /// # Errors
     /// As [`Catalogue::resolve`].
-    pub(super) fn resolve(&self, catalogue: &Catalogue) -> Result<Arc<Spec>, CatalogueError> {
+    pub(super) fn resolve(&self, library: &Library) -> Result<Arc<Spec>, CatalogueError> {
         let (id, given) = self.name.split_once(':').unwrap_or((&self.name, ""));
-        let plain = catalogue.resolve(id.trim())?;
+        let plain = library.resolve(id.trim())?;
         let named = |option: &OptionSpec| {
             given
                 .split(',')
@@ -58,7 +59,7 @@ impl Selection {
         if settings.is_empty() {
             Ok(plain)
         } else {
-            catalogue.resolve(&format!("{}:{}", plain.id, settings.join(",")))
+            library.resolve(&format!("{}:{}", plain.id, settings.join(",")))
         }
     }
 
@@ -72,20 +73,20 @@ impl Selection {
     ///
     /// # Errors
     /// If no game, or not that game, declares the option, or the value is not allowed.
-    pub(super) fn set(&self, catalogue: &Catalogue, name: &str, text: &str) -> Result<Selection, String> {
+    pub(super) fn set(&self, library: &Library, name: &str, text: &str) -> Result<Selection, String> {
         let (owner, option) = name
             .split_once(':')
             .ok_or_else(|| format!("option '{name}' is unknown"))?;
         let option = option.to_ascii_lowercase();
         let (games, values) = if owner == EVERY_GAME {
-            let common = Form::of_all(catalogue)
+            let common = Form::of_all(library)
                 .into_iter()
                 .filter(|form| form.option == option)
                 .max_by_key(Form::weight);
             let common = common.ok_or_else(|| format!("no game has an option '{option}'"))?;
             (common.games, common.values)
         } else {
-            let spec = catalogue.resolve(owner).map_err(|error| error.to_string())?;
+            let spec = library.resolve(owner).map_err(|error| error.to_string())?;
             let declared = spec.options.iter().find(|declared| declared.name == option);
             let declared = declared.ok_or_else(|| format!("{} has no option '{option}'", spec.id))?;
             (vec![spec.id.clone()], declared.values.clone())
@@ -112,14 +113,9 @@ struct Form {
 
 impl Form {
     /// All forms of all options, in catalogue order.
-    fn of_all(catalogue: &Catalogue) -> Vec<Form> {
+    fn of_all(library: &Library) -> Vec<Form> {
         let mut forms: Vec<Form> = Vec::new();
-        // A game of the catalogue resolves by its own id; one that does not has nothing to offer.
-        for spec in catalogue
-            .ids()
-            .into_iter()
-            .filter_map(|id| catalogue.resolve(id).ok())
-        {
+        for spec in library.games() {
             for OptionSpec {
                 name,
                 values,
@@ -162,8 +158,8 @@ pub(super) struct GameOption {
 
 impl GameOption {
     /// All options of all games. The most common form of an option is listed once for its games, the others game by game.
-    pub(super) fn all(catalogue: &Catalogue) -> Vec<GameOption> {
-        let forms = Form::of_all(catalogue);
+    pub(super) fn all(library: &Library) -> Vec<GameOption> {
+        let forms = Form::of_all(library);
         let heaviest = |option: &str| {
             forms
                 .iter()

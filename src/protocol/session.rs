@@ -2,6 +2,7 @@
 //!
 //! Every change either succeeds whole or leaves everything as it was and says why. Speaks no protocol.
 
+use super::library::Library;
 use super::output::Output;
 use super::selection::Selection;
 use super::settings::{self, Audience, Settings, Value};
@@ -36,7 +37,7 @@ pub(super) enum Change {
 pub(super) struct Session {
     pub(super) output: Output,
     sender: Sender<Message>,
-    pub(super) catalogue: Catalogue,
+    pub(super) library: Library,
     pub(super) settings: Settings,
     selection: Selection,
     pub(super) board: Board,
@@ -55,24 +56,22 @@ impl Session {
         output: Output,
         sender: Sender<Message>,
     ) -> Result<Session, String> {
-        let first = catalogue
-            .ids()
-            .first()
-            .map(ToString::to_string)
-            .ok_or("the catalogue has no games")?;
+        let library = Library::new(catalogue);
+        let first = library.games().first().map(|spec| spec.id.clone());
+        let first = first.ok_or("the catalogue has no games")?;
         let default = Selection::new(DEFAULT_GAME);
-        let (selection, spec) = match default.resolve(&catalogue) {
+        let (selection, spec) = match default.resolve(&library) {
             Ok(spec) => (default, spec),
             Err(_) => {
                 let selection = Selection::new(&first);
-                let spec = selection.resolve(&catalogue).map_err(|error| error.to_string())?;
+                let spec = selection.resolve(&library).map_err(|error| error.to_string())?;
                 (selection, spec)
             }
         };
         Ok(Session {
             output,
             sender,
-            catalogue,
+            library,
             settings: Settings::default(),
             selection,
             board: Board::start(&spec),
@@ -105,7 +104,7 @@ impl Session {
 
     fn adopt(&mut self, selection: Selection) -> Result<(), String> {
         let spec = selection
-            .resolve(&self.catalogue)
+            .resolve(&self.library)
             .map_err(|error| error.to_string())?;
         self.board = Board::start(&spec);
         self.selection = selection;
@@ -134,7 +133,7 @@ impl Session {
         match (option.name, &value) {
             ("VariantPath", Value::Text(path)) if !path.is_empty() => {
                 let loaded = self
-                    .catalogue
+                    .library
                     .load_file(Path::new(path))
                     .map_err(|error| error.to_string())?;
                 (option.set)(&mut self.settings, value);
@@ -164,7 +163,7 @@ impl Session {
     fn load_weights(&mut self, path: &str) -> Result<(), String> {
         let file = match path {
             "" => WeightFile::default(),
-            _ => WeightFile::load(Path::new(path), |id| self.catalogue.resolve(id).is_ok())
+            _ => WeightFile::load(Path::new(path), |id| self.library.resolve(id).is_ok())
                 .map_err(|error| error.to_string())?,
         };
         board::use_weights(file);
@@ -179,9 +178,9 @@ impl Session {
     }
 
     fn set_game_option(&mut self, name: &str, text: &str) -> Result<Change, String> {
-        let selection = self.selection.set(&self.catalogue, name, text)?;
+        let selection = self.selection.set(&self.library, name, text)?;
         let changes = selection
-            .resolve(&self.catalogue)
+            .resolve(&self.library)
             .map_err(|error| error.to_string())?
             .identity()
             != self.spec().identity();

@@ -6,10 +6,10 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
 /// Longest silence before a test gives up. Machines that run tests are busy.
-pub const PATIENCE: Duration = Duration::from_secs(60);
+pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
 
 /// The program with its standard streams.
-pub struct Program {
+pub(crate) struct Program {
     child: Child,
     input: Option<ChildStdin>,
     lines: Receiver<String>,
@@ -19,7 +19,7 @@ pub struct Program {
 
 impl Program {
     /// Starts the program in the root of the repository.
-    pub fn start(arguments: &[&str]) -> Program {
+    pub(crate) fn start(arguments: &[&str]) -> Program {
         let mut child = command(arguments)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
@@ -45,7 +45,7 @@ impl Program {
     }
 
     /// Sends bytes as they are.
-    pub fn send_bytes(&mut self, bytes: &[u8]) {
+    pub(crate) fn send_bytes(&mut self, bytes: &[u8]) {
         let input = self.input.as_mut().expect("not closed yet");
         input
             .write_all(bytes)
@@ -54,12 +54,12 @@ impl Program {
     }
 
     /// Sends a line.
-    pub fn send(&mut self, line: &str) {
+    pub(crate) fn send(&mut self, line: &str) {
         self.send_bytes(format!("{line}\n").as_bytes());
     }
 
     /// The next line; fails the test when none comes.
-    pub fn next_line(&mut self) -> String {
+    pub(crate) fn next_line(&mut self) -> String {
         match self.lines.recv_timeout(PATIENCE) {
             Ok(line) => {
                 self.heard.push(line.clone());
@@ -73,7 +73,7 @@ impl Program {
     }
 
     /// Lines up to and including the first that `wanted` accepts.
-    pub fn lines_until(&mut self, wanted: impl Fn(&str) -> bool) -> Vec<String> {
+    pub(crate) fn lines_until(&mut self, wanted: impl Fn(&str) -> bool) -> Vec<String> {
         let mut lines = Vec::new();
         loop {
             let line = self.next_line();
@@ -85,7 +85,7 @@ impl Program {
     }
 
     /// The answer to a question that nothing else answers; what came before it is skipped.
-    pub fn ask(&mut self, question: &str, answer: &str) -> String {
+    pub(crate) fn ask(&mut self, question: &str, answer: &str) -> String {
         self.send(question);
         self.lines_until(|line| line.starts_with(answer))
             .pop()
@@ -93,18 +93,18 @@ impl Program {
     }
 
     /// Process id.
-    pub fn id(&self) -> u32 {
+    pub(crate) fn id(&self) -> u32 {
         self.child.id()
     }
 
     /// Ends the input and waits for the program to end.
-    pub fn close(&mut self) -> ExitStatus {
+    pub(crate) fn close(&mut self) -> ExitStatus {
         self.input = None;
         self.wait()
     }
 
     /// Waits for the program to end.
-    pub fn wait(&mut self) -> ExitStatus {
+    pub(crate) fn wait(&mut self) -> ExitStatus {
         let deadline = Instant::now() + PATIENCE;
         loop {
             if let Some(status) = self.child.try_wait().expect("a child of ours") {
@@ -120,7 +120,7 @@ impl Program {
     }
 
     /// What is still unread after the end.
-    pub fn rest(&mut self) -> Vec<String> {
+    pub(crate) fn rest(&mut self) -> Vec<String> {
         self.lines.iter().collect()
     }
 }
@@ -143,7 +143,7 @@ fn command(arguments: &[&str]) -> Command {
 }
 
 /// Exit code, standard output and standard error of a run that reads `input`.
-pub fn run(arguments: &[&str], input: &str) -> (i32, String, String) {
+pub(crate) fn run(arguments: &[&str], input: &str) -> (i32, String, String) {
     let mut child = command(arguments)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())

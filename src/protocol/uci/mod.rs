@@ -8,7 +8,7 @@ mod report;
 use super::session::{Change, Session};
 use super::settings::Audience;
 use super::{Message, Next, SearchId};
-use crate::search::Limits;
+use crate::search::{BENCH_DEPTH, Limits};
 use go::Go;
 use perft::PerftRun;
 
@@ -116,7 +116,7 @@ impl Uci {
             if name.eq_ignore_ascii_case("UCI_Variant") {
                 self.idle("change the game")?;
                 self.session
-                    .select(&options::game_of(&self.session.catalogue, value))?;
+                    .select(&options::game_of(&self.session.library, value))?;
                 return Ok(Change::Game);
             }
             if name.contains(':') || name.eq_ignore_ascii_case("UCI_Chess960") {
@@ -257,7 +257,7 @@ impl Uci {
 
     fn bench(&mut self, words: &[&str]) -> Next {
         let depth = match words {
-            [] => Ok(super::bench::DEFAULT_DEPTH),
+            [] => Ok(BENCH_DEPTH),
             [depth] => super::bench::parse_depth(depth),
             _ => Err("bench wants at most a depth".to_owned()),
         };
@@ -266,7 +266,9 @@ impl Uci {
             Err(problem) => self.report(Err(problem)),
             Ok(depth) => {
                 let output = &self.session.output;
-                match super::bench(&self.session.catalogue, depth, &mut |line| output.line(line)) {
+                match super::bench(self.session.library.catalogue(), depth, &mut |line| {
+                    output.line(line)
+                }) {
                     Ok(report) => output.line(report.to_string()),
                     Err(problem) => return self.report(Err(problem)),
                 }

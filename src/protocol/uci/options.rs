@@ -1,13 +1,15 @@
 //! Options in UCI: announcing them, reading `setoption`.
 
+use super::super::library::Library;
 use super::super::selection::GameOption;
 use super::super::session::{CHESS960_OPTION, DEFAULT_GAME, Session};
 use super::super::settings::{Audience, Domain, EMPTY, OPTIONS, Value};
-use crate::variants::Catalogue;
+use crate::rules::Spec;
+use std::sync::Arc;
 
 /// The `option` lines.
 pub(super) fn announcements(session: &Session) -> Vec<String> {
-    let mut lines = vec![game_announcement(&session.catalogue)];
+    let mut lines = vec![game_announcement(&session.library)];
     for option in OPTIONS
         .iter()
         .filter(|option| option.audience != Audience::XBoard)
@@ -22,7 +24,7 @@ pub(super) fn announcements(session: &Session) -> Vec<String> {
         lines.push(announcement(option.name, &option.domain, &default));
     }
     // Fischer-random castling has an option of its own in UCI.
-    for option in GameOption::all(&session.catalogue)
+    for option in GameOption::all(&session.library)
         .into_iter()
         .filter(|option| option.option != CHESS960_OPTION)
     {
@@ -52,16 +54,12 @@ fn announcement(name: &str, domain: &Domain, default: &str) -> String {
 }
 
 /// Every id, and after it the name other programs know the same game by.
-fn game_announcement(catalogue: &Catalogue) -> String {
+fn game_announcement(library: &Library) -> String {
     let mut names: Vec<String> = Vec::new();
-    for id in catalogue.ids() {
-        let known = catalogue
-            .resolve(id)
-            .ok()
-            .and_then(|spec| spec.known_as.get("uci").cloned());
-        for name in [Some(id.to_owned()), known].into_iter().flatten() {
-            if !names.contains(&name) {
-                names.push(name);
+    for spec in library.games() {
+        for name in [Some(&spec.id), spec.known_as.get("uci")].into_iter().flatten() {
+            if !names.contains(name) {
+                names.push(name.clone());
             }
         }
     }
@@ -75,17 +73,15 @@ fn game_announcement(catalogue: &Catalogue) -> String {
 }
 
 /// The catalogue's name for what a GUI calls the game; the options behind a colon stay.
-pub(super) fn game_of(catalogue: &Catalogue, name: &str) -> String {
+pub(super) fn game_of(library: &Library, name: &str) -> String {
     let (game, options) = name.split_at(name.find(':').unwrap_or(name.len()));
-    let known = catalogue.ids().into_iter().find(|id| {
-        let known = catalogue
-            .resolve(id)
-            .ok()
-            .and_then(|spec| spec.known_as.get("uci").cloned());
-        known.is_some_and(|known| known.eq_ignore_ascii_case(game))
-    });
-    match known {
-        Some(id) if catalogue.resolve(game).is_err() => format!("{id}{options}"),
+    let is_known_so = |spec: &&Arc<Spec>| {
+        spec.known_as
+            .get("uci")
+            .is_some_and(|known| known.eq_ignore_ascii_case(game))
+    };
+    match library.games().iter().find(is_known_so) {
+        Some(spec) if library.resolve(game).is_err() => format!("{}{options}", spec.id),
         _ => name.to_owned(),
     }
 }

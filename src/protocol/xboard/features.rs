@@ -42,7 +42,7 @@ pub(super) fn last_part(session: &Session) -> Vec<String> {
 }
 
 fn variants(session: &Session) -> String {
-    format!("feature variants=\"{}\"", names::list(&session.catalogue))
+    format!("feature variants=\"{}\"", names::list(&session.library))
 }
 
 fn options(session: &Session) -> Vec<String> {
@@ -54,7 +54,7 @@ fn options(session: &Session) -> Vec<String> {
             &(option.get)(&session.settings),
         ));
     }
-    for option in GameOption::all(&session.catalogue) {
+    for option in GameOption::all(&session.library) {
         let domain = option.domain();
         // A declaration whose own default is not allowed does not pass the catalogue's checks.
         let text = if domain == Domain::Check {

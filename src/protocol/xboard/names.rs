@@ -1,8 +1,8 @@
 //! What XBoard calls the games: its own name where it has one, else a name that it cannot take for one of its own.
 
+use super::super::library::Library;
 use super::super::session::CHESS960_OPTION;
 use crate::rules::Spec;
-use crate::variants::Catalogue;
 
 /// Built-in names that XBoard finds anywhere in a name.
 const FOUND_ANYWHERE: [&str; 16] = [
@@ -67,14 +67,10 @@ pub(super) struct Known {
 }
 
 /// All games with their names in XBoard.
-pub(super) fn all(catalogue: &Catalogue) -> Vec<Known> {
+pub(super) fn all(library: &Library) -> Vec<Known> {
     let mut games: Vec<Known> = Vec::new();
-    for spec in catalogue
-        .ids()
-        .into_iter()
-        .filter_map(|id| catalogue.resolve(id).ok())
-    {
-        match built_in_name(&spec) {
+    for spec in library.games() {
+        match built_in_name(spec) {
             Some(name) => {
                 games.push(Known {
                     name: name.to_owned(),
@@ -106,9 +102,9 @@ fn built_in_name(spec: &Spec) -> Option<&str> {
 }
 
 /// The value of the `variants` feature: as many names as fit a line.
-pub(super) fn list(catalogue: &Catalogue) -> String {
+pub(super) fn list(library: &Library) -> String {
     let mut list = String::new();
-    for known in all(catalogue) {
+    for known in all(library) {
         if list.len() + known.name.len() < LONGEST_LIST {
             list.push_str(if list.is_empty() { "" } else { "," });
             list.push_str(&known.name);
@@ -121,12 +117,12 @@ pub(super) fn list(catalogue: &Catalogue) -> String {
 ///
 /// # Errors
 /// If there is no such game.
-pub(super) fn find(catalogue: &Catalogue, name: &str) -> Result<Known, String> {
-    let all = all(catalogue);
+pub(super) fn find(library: &Library, name: &str) -> Result<Known, String> {
+    let all = all(library);
     if let Some(known) = all.iter().find(|known| known.name.eq_ignore_ascii_case(name)) {
         return Ok(known.clone());
     }
-    let spec = catalogue.resolve(name).map_err(|error| error.to_string())?;
+    let spec = library.resolve(name).map_err(|error| error.to_string())?;
     // With options of its own even a built-in game is not quite the one that XBoard knows.
     let built_in = !name.contains(':') && built_in_name(&spec).is_some();
     Ok(Known {

@@ -39,7 +39,7 @@ impl XBoard {
     }
 
     fn new_game(&mut self) -> Result<(), String> {
-        let known = names::find(&self.session.catalogue, NORMAL);
+        let known = names::find(&self.session.library, NORMAL);
         match known {
             Ok(known) => self.session.select(&known.game)?,
             // A catalogue without normal chess begins with what it has.
@@ -64,7 +64,7 @@ impl XBoard {
     }
 
     fn choose(&mut self, name: &str) -> Result<(), String> {
-        let known = names::find(&self.session.catalogue, name).map_err(|_| "unknown variant".to_owned())?;
+        let known = names::find(&self.session.library, name).map_err(|_| "unknown variant".to_owned())?;
         self.session.select(&known.game)?;
         self.notation = Notation::of(self.session.spec(), known.built_in);
         self.begin();
