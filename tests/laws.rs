@@ -8,14 +8,14 @@ mod common;
 
 use common::games::{catalogue, game};
 use common::reference::{Identity, Ply, SlowGame, State};
-use common::walk::{Chance, Manner, edited, next_move};
+use common::walk::{Chance, Manner, edited, next_move, sparse};
 use rayon::prelude::*;
-use std::collections::HashMap;
-use std::sync::Arc;
-use tapestry::base::Move;
+use std::collections::{BTreeSet, HashMap};
+use std::sync::{Arc, Mutex};
+use tapestry::base::{Move, Player};
 use tapestry::board::Board;
 use tapestry::rules::Spec;
-use tapestry::rules::spec::OptionValues;
+use tapestry::rules::spec::{OptionValues, RepetitionRule};
 use tapestry::variants::Catalogue;
 
 /// How far to walk.
@@ -29,18 +29,33 @@ struct Effort {
 
 const EVERYDAY: Effort = Effort {
     walks: 4,
-    plies: 60,
-    edited_one_in: 3,
+    plies: 40,
+    edited_one_in: 4,
 };
 const THOROUGH: Effort = Effort {
-    walks: 60,
-    plies: 200,
+    walks: 24,
+    plies: 150,
     edited_one_in: 2,
 };
 
+/// Ways for a game to end; each must happen on the walks, or the walks prove too little.
+const ENDINGS: [&str; 9] = [
+    "bare royals",
+    "checkmate",
+    "escape",
+    "move limit",
+    "perpetual chase",
+    "perpetual check",
+    "repetition",
+    "royal reached its goal",
+    "stalemate",
+];
+
 /// Every game with its default options and with each other value of each option that is a word.
 fn names(catalogue: &Catalogue) -> Vec<String> {
-    let mut names = Vec::new();
+    let mut names: Vec<String> = ["chess:nmove=8", "chinese:nmove=8", "storm:nmove=8"]
+        .map(str::to_owned)
+        .to_vec();
     for id in catalogue.ids() {
         names.push(id.to_owned());
         for option in &game(catalogue, id).options {
@@ -53,16 +68,23 @@ fn names(catalogue: &Catalogue) -> Vec<String> {
     names
 }
 
+/// Rules about endings that seldom come about need more walks.
+fn walks(spec: &Spec, effort: Effort) -> u64 {
+    let rare = spec.ends.repetition_rule == RepetitionRule::PerpetualLoses || spec.ends.escape.is_some();
+    effort.walks * if rare { 5 } else { 1 }
+}
+
 fn walk_all(effort: Effort) {
     let catalogue = catalogue();
     let names = names(&catalogue);
     let courses: Vec<(&String, u64)> = names
         .iter()
-        .flat_map(|name| (0..effort.walks).map(move |n| (name, n)))
+        .flat_map(|name| (0..walks(&game(&catalogue, name), effort)).map(move |n| (name, n)))
         .collect();
+    let seen = Mutex::new(BTreeSet::new());
     let broken: Vec<String> = courses
         .par_iter()
-        .filter_map(|(name, number)| walk(&game(&catalogue, name), name, *number, effort).err())
+        .filter_map(|(name, number)| walk(&game(&catalogue, name), name, *number, effort, &seen).err())
         .collect();
     assert!(
         broken.is_empty(),
@@ -70,6 +92,12 @@ fn walk_all(effort: Effort) {
         broken.len(),
         courses.len(),
         broken.join("\n")
+    );
+    let seen = seen.into_inner().expect("no walk panicked");
+    let missing: Vec<&&str> = ENDINGS.iter().filter(|ending| !seen.contains(**ending)).collect();
+    assert!(
+        missing.is_empty(),
+        "no walk ended by {missing:?}, only by {seen:?}"
     );
 }
 
@@ -85,34 +113,50 @@ fn the_laws_hold_on_long_random_walks() {
 }
 
 /// Walks once and looks at every position on the way, and at positions made from them.
-fn walk(spec: &Arc<Spec>, name: &str, number: u64, effort: Effort) -> Result<(), String> {
+fn walk(
+    spec: &Arc<Spec>,
+    name: &str,
+    number: u64,
+    effort: Effort,
+    seen: &Mutex<BTreeSet<&'static str>>,
+) -> Result<(), String> {
     let mut chance = Chance::new(name, number);
-    let manner = if number.is_multiple_of(2) {
-        Manner::Wander
+    let manner = [
+        Manner::Wander,
+        Manner::Shuffle,
+        Manner::Harass(Player::South),
+        Manner::Harass(Player::North),
+    ][chance.below(4)];
+    let start = SlowGame::from_fen(spec, &spec.start)?;
+    let mut slow = if number.is_multiple_of(2) {
+        start
     } else {
-        Manner::Shuffle
+        sparse(spec, &mut chance).unwrap_or(start)
     };
-    let mut slow = SlowGame::from_fen(spec, &spec.start)?;
-    let mut board = Board::start(spec);
+    let fen = slow.state().fen(spec);
+    let mut board =
+        Board::from_fen(spec, &fen).map_err(|errors| format!("{name}: {fen} refused: {errors}"))?;
     let mut trail = vec![(board.fen(), board.key())];
     let mut played: Vec<Ply> = Vec::new();
     let mut keys: HashMap<String, u64> = HashMap::new();
     let context = |board: &Board, error: String| {
-        let moves: Vec<String> = played_texts(board);
+        let moves = played_texts(board, &fen).join(" ");
         format!(
-            "{name} walk {number}, after {}: {}\n   {error}",
-            moves.join(" "),
+            "{name} walk {number}, {fen} after {moves}: {}\n   {error}",
             board.fen()
         )
     };
     for _ in 0..effort.plies {
         let plies = look(&slow, &mut board).map_err(|error| context(&board, error))?;
+        seen.lock()
+            .map_err(|_| "another walk panicked")?
+            .extend(board.outcome().map(|outcome| outcome.reason));
         same_key_for_same_position(&slow, &board, &mut keys).map_err(|error| context(&board, error))?;
         if chance.once_in(effort.edited_one_in) {
             look_at_edited(spec, slow.state(), &mut chance).map_err(|error| format!("{name}: {error}"))?;
         }
         let own_last = played.len().checked_sub(2).and_then(|index| played.get(index));
-        let Some(ply) = next_move(&mut chance, manner, &plies, own_last) else {
+        let Some(ply) = next_move(&mut chance, manner, &slow, &plies, own_last) else {
             break;
         };
         board.make(found(&board, &ply.text(spec)).map_err(|error| context(&board, error))?);
@@ -123,8 +167,10 @@ fn walk(spec: &Arc<Spec>, name: &str, number: u64, effort: Effort) -> Result<(),
     unwind(board, &trail).map_err(|error| format!("{name} walk {number}: {error}"))
 }
 
-fn played_texts(board: &Board) -> Vec<String> {
-    let mut replay = Board::start(board.spec());
+fn played_texts(board: &Board, fen: &str) -> Vec<String> {
+    let Ok(mut replay) = Board::from_fen(board.spec(), fen) else {
+        return Vec::new();
+    };
     let text = |m: Move| {
         let text = replay.notation(m);
         replay.make(m);

@@ -1,6 +1,6 @@
 //! Positions at random: walks of legal moves, and positions edited without regard to how they could arise.
 
-use super::reference::{Ply, SlowGame, State, may_stand, royal_attacked, squares};
+use super::reference::{Ply, SlowGame, State, in_check, may_stand, royal_attacked, squares};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 use std::sync::Arc;
@@ -43,25 +43,60 @@ pub(crate) enum Manner {
     Wander,
     /// Often back to where a piece came from, so that positions repeat.
     Shuffle,
+    /// As [`Manner::Shuffle`], but one side checks whenever it can.
+    Harass(Player),
 }
 
 /// The next move of a walk; `None` if there is none.
 pub(crate) fn next_move(
     chance: &mut Chance,
     manner: Manner,
+    slow: &SlowGame,
     plies: &[Ply],
     own_last: Option<&Ply>,
 ) -> Option<Ply> {
-    if manner == Manner::Shuffle
-        && !chance.once_in(8)
-        && let Some(last) = own_last
-        && let Some(back) = plies
-            .iter()
-            .find(|ply| (ply.from, ply.to) == (last.to, last.from))
-    {
-        return Some(back.clone());
+    let back = |ply: &&Ply| own_last.is_some_and(|last| (ply.from, ply.to) == (last.to, last.from));
+    let checks = |ply: &&Ply| in_check(slow.spec(), &ply.after);
+    let random = chance.once_in(8);
+    let preferred = match manner {
+        _ if random => None,
+        Manner::Wander => None,
+        Manner::Harass(side) if side == slow.state().turn => {
+            let checking: Vec<&Ply> = plies.iter().filter(checks).collect();
+            checking
+                .iter()
+                .copied()
+                .find(back)
+                .or_else(|| chance.pick(&checking).copied())
+        }
+        Manner::Shuffle | Manner::Harass(_) => plies.iter().find(back),
+    };
+    preferred.or_else(|| chance.pick(plies)).cloned()
+}
+
+/// A position with few pieces, where games end soon.
+pub(crate) fn sparse(spec: &Arc<Spec>, chance: &mut Chance) -> Option<SlowGame> {
+    let mut state = State::from_fen(spec, &spec.start).ok()?;
+    let men = state.squares_where(|owner, kind| !spec.pieces[kind.index()].royal[owner]);
+    men.into_iter()
+        .filter(|_| !chance.once_in(6))
+        .for_each(|square| state.board[square] = None);
+    for player in Player::ALL {
+        for royal in state.royals(spec, player) {
+            let free: Vec<usize> = squares(spec)
+                .filter(|&square| state.board[square].is_none())
+                .collect();
+            let (Some(&to), Some((_, kind))) = (chance.pick(&free), state.board[royal]) else {
+                continue;
+            };
+            if may_stand(spec, player, kind, to) {
+                state.board.swap(royal, to);
+            }
+        }
     }
-    chance.pick(plies).cloned()
+    state.rights.clear();
+    state.pockets.iter_mut().flatten().for_each(|count| *count = 0);
+    edited(spec, &state, chance)
 }
 
 /// A position made from another by a few edits, with both sides' royals left in place and no royal to be taken.
@@ -83,7 +118,13 @@ pub(crate) fn edited(spec: &Arc<Spec>, state: &State, chance: &mut Chance) -> Op
         };
         stands(right.royal_from, true) && stands(right.rook_from, false)
     });
-    let possible = !royal_attacked(spec, &edited, !edited.turn) && !pockets_overflow(spec, &edited);
+    // The sheets rule out checks while pieces are placed, so positions of that phase keep to what they allow.
+    let placing = spec.placement.is_some()
+        && Player::ALL
+            .into_iter()
+            .any(|player| edited.pocket_size(player) > 0);
+    let possible =
+        !placing && !royal_attacked(spec, &edited, !edited.turn) && !pockets_overflow(spec, &edited);
     possible.then(|| SlowGame::from_state(spec, edited))
 }
 
