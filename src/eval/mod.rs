@@ -3,6 +3,7 @@
 //! A game nobody tuned plays sensibly, because no term knows a game by name:
 //! * [`expectation`]: expected reach of a piece from each square, from which
 //! * [`squares`] makes piece-square values, summed up by the position as pieces move;
+//! * [`officers`]: pieces judged by their reach;
 //! * [`runners`]: pieces that promote, and what promotion or rescue is worth;
 //! * [`structure`]: passed, supported and lonely ones;
 //! * [`royal`]: royal zones, shields, attack units;
@@ -12,6 +13,7 @@
 //! Knows positions, not the search.
 
 mod expectation;
+mod officers;
 mod report;
 mod royal;
 mod runners;
@@ -30,25 +32,12 @@ pub use weights::{DECLARATIONS, Declaration, Weights};
 use crate::base::{Bits, Cell, Kind, PerPlayer, Player, Score};
 use crate::position::Position;
 use crate::rules::{PieceSquares, Rules, Tapered};
-use expectation::{centrality, expected_reach, home, quiet_targets};
+use expectation::centrality;
+use officers::Officer;
 use royal::RoyalSafety;
 use runners::Runners;
-use squares::{Ground, scale};
-use terms::Terms;
-
-/// Steps of mobility that are told apart.
-const MOBILITY_STEPS: usize = 64;
-
-/// A piece that is judged by its reach.
-#[derive(Clone, Debug)]
-struct Officer<B> {
-    kind: Kind,
-    value: i32,
-    /// Centipawns by number of reachable squares.
-    mobility: [Tapered; MOBILITY_STEPS],
-    /// The parts of the board between which the kind never changes, if it is bound to such.
-    parts: Vec<B>,
-}
+use squares::Ground;
+use terms::{Term, Terms};
 
 /// Evaluates positions of one game.
 #[derive(Clone, Debug)]
@@ -187,7 +176,7 @@ impl<B: Bits> Evaluator<B> {
             for kind in &rules.pocket_kinds {
                 let worth =
                     i32::from(position.in_pocket(player, *kind)) * rules.spec.pieces[kind.index()].value;
-                terms.hand[player] += Tapered::new(worth, worth);
+                terms.add(Term::Hand, player, Tapered::new(worth, worth));
             }
         }
     }
@@ -202,59 +191,7 @@ impl<B: Bits> Evaluator<B> {
             let (own, bare) = (own.lowest(), bare.lowest());
             let geometry = &position.rules().geometry;
             let drive = self.edge[bare.index()] - 6 * i32::from(geometry.distance(own, bare));
-            terms.drive[player] += Tapered::new(drive, drive);
+            terms.add(Term::Drive, player, Tapered::new(drive, drive));
         }
     }
-}
-
-impl<B: Bits> Officer<B> {
-    fn new(rules: &Rules<B>, weights: &Weights, ground: &Ground, player: Player, kind: Kind) -> Self {
-        let value = rules.spec.pieces[kind.index()].value;
-        let standing = home(rules, player, kind);
-        let plain = vec![1.0; rules.geometry.squares()];
-        let reach = expected_reach(rules, player, kind, ground.density[0], &plain);
-        let mean = standing
-            .squares()
-            .map(|square| reach[square.index()])
-            .sum::<f64>()
-            / f64::from(standing.count().max(1));
-        let mut mobility = [Tapered::default(); MOBILITY_STEPS];
-        for (count, entry) in mobility.iter_mut().enumerate() {
-            // Concave: the first squares matter most. The slope at the mean is one scale per mean.
-            let relative = 2.0 * ((count as f64 / mean.max(1.0)).sqrt() - 1.0);
-            let part = |weight: i32| (f64::from(weight) / 1000.0 * scale(value) * relative).round() as i32;
-            *entry = Tapered::new(part(weights.mobility_middle), part(weights.mobility_end));
-        }
-        Officer {
-            kind,
-            value,
-            mobility,
-            parts: parts(rules, player, kind),
-        }
-    }
-}
-
-/// The separate parts of the board that a kind is bound to, if there are at least two and together they are the board.
-fn parts<B: Bits>(rules: &Rules<B>, player: Player, kind: Kind) -> Vec<B> {
-    let standing = home(rules, player, kind);
-    let mut parts = Vec::new();
-    if standing != rules.geometry.existing() {
-        return parts;
-    }
-    let mut left = standing;
-    while left.any() {
-        let mut part = B::single(left.lowest());
-        loop {
-            let more = part
-                .squares()
-                .fold(part, |set, from| set | quiet_targets(rules, player, kind, from));
-            if more == part {
-                break;
-            }
-            part = more;
-        }
-        parts.push(part);
-        left &= !part;
-    }
-    if parts.len() < 2 { Vec::new() } else { parts }
 }

@@ -1,6 +1,7 @@
 //! The evaluation as a table for people.
 
 use super::Evaluator;
+use super::terms::Term;
 use crate::base::{Bits, PerPlayer, Player};
 use crate::position::Position;
 use crate::rules::Tapered;
@@ -25,10 +26,9 @@ impl<B: Bits> Evaluator<B> {
             "end",
         );
         let squares = PerPlayer::from_fn(|player| self.placed(position, player));
-        let rows = [("pieces", squares)]
-            .into_iter()
-            .chain(self.terms(position).named());
-        for (name, sides) in rows {
+        let terms = self.terms(position);
+        let rows = Term::NAMED.map(|(term, name)| (name, terms.of(term)));
+        for (name, sides) in [("pieces", squares)].into_iter().chain(rows) {
             let (south, north) = (sides[Player::South], sides[Player::North]);
             // Writing to a string cannot fail.
             let _ = writeln!(

@@ -2,7 +2,7 @@
 
 use super::squares::{ring, scale};
 use super::weights::Weights;
-use crate::base::{Bits, Kind, PerKind, PerPlayer, Player, Square};
+use crate::base::{Bits, Kind, PerKind, PerPlayer, Player};
 use crate::rules::movement::{Form, Table};
 use crate::rules::{Rules, Tapered};
 
@@ -26,8 +26,8 @@ pub(super) struct RoyalSafety<B> {
     pub(super) shields: PerPlayer<Vec<Kind>>,
     /// Attack units of a kind for each attacked square.
     pub(super) units: PerKind<i32>,
-    /// Does a kind capture beyond a piece, along ranks and files, along diagonals?
-    pub(super) hops: PerPlayer<Vec<Kind>>,
+    /// Kinds that capture beyond one piece along ranks and files, and along diagonals.
+    pub(super) hoppers: PerPlayer<[Vec<Kind>; 2]>,
 }
 
 impl<B: Bits> RoyalSafety<B> {
@@ -55,18 +55,26 @@ impl<B: Bits> RoyalSafety<B> {
             let confined = piece.region[player].is_some() && piece.value <= GUARD_VALUE;
             !rules.is_royal[player][kind] && (confined || runs(player, kind))
         };
-        let hops = |player: Player, kind: Kind| {
-            let components = &rules.mover(player, kind).components;
-            components
+        let hops = |player: Player, kind: Kind, straight: bool| {
+            rules
+                .mover(player, kind)
+                .components
                 .iter()
-                .any(|component| component.capture && matches!(component.form, Form::HopLines { .. }))
+                .any(|component| match component.form {
+                    Form::HopLines { rook, bishop } => {
+                        component.capture && if straight { rook } else { bishop }
+                    }
+                    _ => false,
+                })
         };
         RoyalSafety {
             zones,
             rings,
             shields: PerPlayer::from_fn(|player| kinds().filter(|kind| guards(player, *kind)).collect()),
             units,
-            hops: PerPlayer::from_fn(|player| kinds().filter(|kind| hops(player, *kind)).collect()),
+            hoppers: PerPlayer::from_fn(|player| {
+                [true, false].map(|straight| kinds().filter(|kind| hops(player, *kind, straight)).collect())
+            }),
         }
     }
 
@@ -111,24 +119,4 @@ impl Assault {
         let cost = (units * units / UNITS_PER_ROOT).min(MOST_DANGER) * weights.danger / 100;
         Tapered::new(cost, cost / 8)
     }
-}
-
-/// Is a hopper on `from` aimed at `royal` with no piece or two between?
-#[inline]
-pub(super) fn aims<B: Bits>(
-    rules: &Rules<B>,
-    form: &Form<B>,
-    from: Square,
-    royal: Square,
-    occupied: B,
-) -> bool {
-    let Form::HopLines { rook, bishop } = form else {
-        return false;
-    };
-    let geometry = &rules.geometry;
-    let straight = geometry.file(from) == geometry.file(royal) || geometry.rank(from) == geometry.rank(royal);
-    let on_line = if straight { *rook } else { *bishop };
-    let between = geometry.between(from, royal);
-    let adjacent = between.none();
-    on_line && !adjacent && matches!((between & occupied).count(), 0 | 2)
 }

@@ -2,7 +2,7 @@
 
 use super::Evaluator;
 use super::runners::Runner;
-use super::terms::Terms;
+use super::terms::{Term, Terms};
 use crate::base::{Bits, PerPlayer, Player, Square};
 use crate::position::Position;
 use crate::rules::Tapered;
@@ -42,7 +42,11 @@ impl<B: Bits> Evaluator<B> {
                 }
             }
         }
-        terms.runners[player] += Tapered::new(structure + middle, structure + end);
+        terms.add(
+            Term::Structure,
+            player,
+            Tapered::new(structure + middle, structure + end),
+        );
     }
 
     /// A passed runner wants the own royal near its next square and the enemy's far away.

@@ -1,12 +1,13 @@
 //! One pass over the pieces of both sides: mobility, assaults on royals, threats, pawns. The hot part of the evaluation.
 
-use super::royal::{Assault, aims};
-use super::terms::Terms;
-use super::{Evaluator, MOBILITY_STEPS, Officer, runners};
+use super::officers::{Officer, Reach, cannon, components};
+use super::royal::Assault;
+use super::terms::{Term, Terms};
+use super::{Evaluator, runners};
 use crate::base::{Bits, PerPlayer, Player, Square};
 use crate::position::Position;
 use crate::rules::Tapered;
-use crate::rules::movement::{Mover, Shape, open_lines};
+use crate::rules::movement::open_lines;
 
 /// What both sides' passes share.
 struct Pass<'a, B: Bits> {
@@ -56,20 +57,31 @@ impl<B: Bits> Pass<'_, B> {
             if pieces.none() {
                 continue;
             }
-            let mover = position.rules().mover(player, officer.kind);
-            let sliders = &position.rules().sliders;
-            let occupied = self.occupied;
-            match &mover.shape {
-                Shape::Leap(table) => {
+            let (rules, occupied) = (position.rules(), self.occupied);
+            let sliders = &rules.sliders;
+            match &officer.reach {
+                Reach::Leap(table) => {
                     self.judge(officer, player, pieces, terms, |from| (table[from], table[from]))
                 }
-                Shape::Lines { rook, bishop } => self.judge(officer, player, pieces, terms, |from| {
+                Reach::Lines { rook, bishop } => self.judge(officer, player, pieces, terms, |from| {
                     let ends = open_lines(sliders, *rook, *bishop, from, occupied);
                     (ends, ends)
                 }),
-                _ => self.judge(officer, player, pieces, terms, |from| {
-                    split_reach(position, mover, from)
+                Reach::LeapAndLines { leap, rook, bishop } => {
+                    self.judge(officer, player, pieces, terms, |from| {
+                        let ends = leap[from] | open_lines(sliders, *rook, *bishop, from, occupied);
+                        (ends, ends)
+                    })
+                }
+                Reach::Cannon { rook, bishop } => self.judge(officer, player, pieces, terms, |from| {
+                    cannon(sliders, *rook, *bishop, from, occupied)
                 }),
+                Reach::Components => {
+                    let mover = rules.mover(player, officer.kind);
+                    self.judge(officer, player, pieces, terms, |from| {
+                        components(mover, sliders, from, occupied)
+                    });
+                }
             }
             if officer.parts.len() > 1 && pieces.many() {
                 self.pair(officer, player, pieces, terms);
@@ -91,17 +103,17 @@ impl<B: Bits> Pass<'_, B> {
         let zone = self.zones[!player];
         let units = self.evaluator.safety.units[officer.kind];
         let mut all = B::EMPTY;
-        let mut mobility = terms.mobility[player];
+        let mut mobility = Tapered::default();
         let assault = &mut self.assaults[!player];
         for from in pieces.squares() {
             let (attacks, moves) = reach(from);
             all |= attacks;
-            mobility += officer.mobility[(moves & free).count() as usize % MOBILITY_STEPS];
+            mobility += officer.mobility((moves & free).count());
             let hits = (attacks & zone).count() as i32;
             assault.units += units * hits;
             assault.pieces += i32::from(hits > 0);
         }
-        terms.mobility[player] = mobility;
+        terms.add(Term::Mobility, player, mobility);
         let dearer = all & self.position.player(!player) & !self.attacks[player];
         if dearer.any() {
             self.threats(officer.value, dearer, player, terms);
@@ -118,7 +130,7 @@ impl<B: Bits> Pass<'_, B> {
             let count = (attacked & self.position.kind(victim.kind)).count() as i32;
             let gain =
                 count * (victim.value - value).min(victim.value) * self.evaluator.weights.threat / 1000;
-            terms.threats[player] += Tapered::new(gain, gain);
+            terms.add(Term::Threats, player, Tapered::new(gain, gain));
         }
     }
 
@@ -130,7 +142,7 @@ impl<B: Bits> Pass<'_, B> {
             .count();
         if covered > 1 {
             let bonus = officer.value * self.evaluator.weights.pair / 1000;
-            terms.pairs[player] += Tapered::new(bonus * 3 / 4, bonus);
+            terms.add(Term::Pairs, player, Tapered::new(bonus * 3 / 4, bonus));
         }
     }
 
@@ -147,28 +159,37 @@ impl<B: Bits> Pass<'_, B> {
         assault.units += weak.count() as i32 * weights.danger_undefended - 2 * shield;
         let mut score = Tapered::new(shield * weights.shield, 0);
         score -= assault.cost(weights);
-        let aimed = self.aimed(player, royals[player]) * weights.hopper_aim;
+        let aimed = self.aimed(player, royals[player], ring) * weights.hopper_aim;
         score -= Tapered::new(aimed, aimed / 2);
-        terms.royal[player] += score;
+        terms.add(Term::Safety, player, score);
     }
 
-    /// Enemy hoppers that one piece more or less on their line would bring upon the royal.
+    /// Enemy hoppers on a line with the royal that have no piece, or two, between: one more or less, and it is check.
     #[inline]
-    fn aimed(&self, player: Player, royals: B) -> i32 {
-        let rules = self.position.rules();
+    fn aimed(&self, player: Player, royals: B, ring: B) -> i32 {
         let mut count = 0;
-        for kind in &self.evaluator.safety.hops[!player] {
-            for from in self.position.pieces(!player, *kind).squares() {
-                let components = &rules.mover(!player, *kind).components;
-                let hits = |royal: Square| {
-                    components.iter().any(|component| {
-                        component.capture && aims(rules, &component.form, from, royal, self.occupied)
-                    })
-                };
-                count += royals.squares().filter(|royal| hits(*royal)).count() as i32;
+        for (kinds, straight) in self.evaluator.safety.hoppers[!player].iter().zip([true, false]) {
+            let hoppers = kinds
+                .iter()
+                .fold(B::EMPTY, |set, kind| set | self.position.pieces(!player, *kind));
+            if hoppers.any() {
+                count += self.aimed_along(straight, hoppers, royals, ring);
             }
         }
         count
+    }
+
+    fn aimed_along(&self, straight: bool, hoppers: B, royals: B, ring: B) -> i32 {
+        let sliders = &self.position.rules().sliders;
+        let mut aimed = B::EMPTY;
+        for royal in royals.squares() {
+            let seen = |standing: B| open_lines(sliders, straight, !straight, royal, standing);
+            let first = seen(self.occupied);
+            let second = seen(self.occupied & !first);
+            let third = seen(self.occupied & !second);
+            aimed |= hoppers & ((first & !ring) | (third & !second));
+        }
+        aimed.count() as i32
     }
 
     /// Attacked officers that nothing defends, and officers that runners attack.
@@ -187,27 +208,8 @@ impl<B: Bits> Pass<'_, B> {
             gain += (loose & all).count() as i32 * victim.value * weights.hanging;
             gain += (by_runner & all).count() as i32 * (victim.value - 100).max(0) * weights.threat * 2;
         }
-        terms.threats[player] += Tapered::new(gain / 1000, gain / 1000);
+        terms.add(Term::Threats, player, Tapered::new(gain / 1000, gain / 1000));
     }
-}
-
-/// Reach of a piece whose captures and quiet moves may differ.
-#[inline]
-fn split_reach<B: Bits>(position: &Position<B>, mover: &Mover<B>, from: Square) -> (B, B) {
-    let occupied = position.occupied();
-    let sliders = &position.rules().sliders;
-    let (mut attacks, mut moves) = (B::EMPTY, B::EMPTY);
-    for component in &mover.components {
-        let ends = component.form.ends(sliders, from, occupied);
-        if component.capture {
-            attacks |= ends;
-            moves |= ends & occupied;
-        }
-        if component.quiet {
-            moves |= ends & !occupied;
-        }
-    }
-    (attacks, moves)
 }
 
 impl<B: Bits> Evaluator<B> {

@@ -3,44 +3,59 @@
 use crate::base::{PerPlayer, Player};
 use crate::rules::Tapered;
 
-/// Terms besides material and piece squares, each side's own.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Terms {
+/// A part of the evaluation besides material and piece squares.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Term {
     /// Reach of the pieces.
-    pub(super) mobility: PerPlayer<Tapered>,
-    /// Pawns: passed, supported, doubled.
-    pub(super) runners: PerPlayer<Tapered>,
+    Mobility,
+    /// Pawns: passed, supported, lonely, doubled.
+    Structure,
     /// Shield of the own royal less the danger it is in.
-    pub(super) royal: PerPlayer<Tapered>,
+    Safety,
     /// Attacks on dearer and on undefended pieces.
-    pub(super) threats: PerPlayer<Tapered>,
+    Threats,
     /// Pieces that complement each other.
-    pub(super) pairs: PerPlayer<Tapered>,
+    Pairs,
     /// Pieces in hand that will be dropped.
-    pub(super) hand: PerPlayer<Tapered>,
+    Hand,
     /// Driving a bare royal to the edge.
-    pub(super) drive: PerPlayer<Tapered>,
+    Drive,
 }
 
+impl Term {
+    /// All terms with the names that people read.
+    pub(super) const NAMED: [(Term, &'static str); 7] = [
+        (Term::Mobility, "mobility"),
+        (Term::Structure, "pawns"),
+        (Term::Safety, "royal safety"),
+        (Term::Threats, "threats"),
+        (Term::Pairs, "pairs"),
+        (Term::Hand, "in hand"),
+        (Term::Drive, "bare royal"),
+    ];
+}
+
+/// The terms of both sides, each from its own view.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Terms([PerPlayer<Tapered>; Term::NAMED.len()]);
+
 impl Terms {
-    /// The terms with their names.
-    pub(super) fn named(&self) -> [(&'static str, PerPlayer<Tapered>); 7] {
-        [
-            ("mobility", self.mobility),
-            ("pawns", self.runners),
-            ("royal safety", self.royal),
-            ("threats", self.threats),
-            ("pairs", self.pairs),
-            ("in hand", self.hand),
-            ("bare royal", self.drive),
-        ]
+    /// Adds to a term of a side.
+    #[inline(always)]
+    pub(super) fn add(&mut self, term: Term, player: Player, value: Tapered) {
+        self.0[term as usize][player] += value;
+    }
+
+    /// Both sides' values of a term.
+    pub(super) fn of(&self, term: Term) -> PerPlayer<Tapered> {
+        self.0[term as usize]
     }
 
     /// South's sum less North's.
     #[inline]
     pub(super) fn difference(&self) -> Tapered {
         let mut sum = Tapered::default();
-        for (_, sides) in self.named() {
+        for sides in &self.0 {
             sum += sides[Player::South];
             sum -= sides[Player::North];
         }

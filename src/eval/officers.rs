@@ -1,0 +1,207 @@
+//! Pieces that are judged by their reach: what they are worth on how many squares, and the quickest way to find these.
+
+use super::expectation::{expected_reach, home, quiet_targets};
+use super::squares::{Ground, scale};
+use super::weights::Weights;
+use crate::base::{Bits, Kind, Player, Sliders, Square};
+use crate::rules::movement::{Component, Form, Mover, Table, open_lines};
+use crate::rules::{Rules, Tapered};
+
+/// Numbers of reachable squares that are told apart.
+const MOBILITY_STEPS: usize = 64;
+
+/// A kind that is judged by its reach.
+#[derive(Clone, Debug)]
+pub(super) struct Officer<B> {
+    /// The kind.
+    pub(super) kind: Kind,
+    /// The documents' value.
+    pub(super) value: i32,
+    /// How its reach is found.
+    pub(super) reach: Reach<B>,
+    /// The parts of the board between which the kind never changes, if it is bound to such.
+    pub(super) parts: Vec<B>,
+    mobility: [Tapered; MOBILITY_STEPS],
+}
+
+/// Ways to find where a piece could capture and where it could go at all.
+#[derive(Clone, Debug)]
+pub(super) enum Reach<B> {
+    /// Jumps.
+    Leap(Table<B>),
+    /// Complete lines.
+    Lines {
+        /// Along ranks and files.
+        rook: bool,
+        /// Along diagonals.
+        bishop: bool,
+    },
+    /// Jumps and complete lines.
+    LeapAndLines {
+        /// The jumps.
+        leap: Table<B>,
+        /// Along ranks and files.
+        rook: bool,
+        /// Along diagonals.
+        bishop: bool,
+    },
+    /// Quiet moves along complete lines, captures beyond one piece on the same.
+    Cannon {
+        /// Along ranks and files.
+        rook: bool,
+        /// Along diagonals.
+        bishop: bool,
+    },
+    /// Anything else, component by component.
+    Components,
+}
+
+impl<B: Bits> Reach<B> {
+    fn of(mover: &Mover<B>) -> Self {
+        let both = |component: &Component<B>| component.quiet && component.capture;
+        match &mover.components[..] {
+            [one] if both(one) => match &one.form {
+                Form::Leap(table) => Reach::Leap(table.clone()),
+                Form::Lines { rook, bishop } => Reach::Lines {
+                    rook: *rook,
+                    bishop: *bishop,
+                },
+                _ => Reach::Components,
+            },
+            [one, other] if both(one) && both(other) => match (&one.form, &other.form) {
+                (Form::Lines { rook, bishop }, Form::Leap(leap))
+                | (Form::Leap(leap), Form::Lines { rook, bishop }) => Reach::LeapAndLines {
+                    leap: leap.clone(),
+                    rook: *rook,
+                    bishop: *bishop,
+                },
+                _ => Reach::Components,
+            },
+            [quiet, capture] if quiet.quiet && !quiet.capture && capture.capture && !capture.quiet => {
+                match (&quiet.form, &capture.form) {
+                    (
+                        Form::Lines { rook, bishop },
+                        Form::HopLines {
+                            rook: hop_rook,
+                            bishop: hop_bishop,
+                        },
+                    ) if (rook, bishop) == (hop_rook, hop_bishop) => Reach::Cannon {
+                        rook: *rook,
+                        bishop: *bishop,
+                    },
+                    _ => Reach::Components,
+                }
+            }
+            _ => Reach::Components,
+        }
+    }
+}
+
+/// Captures and moves of a piece that goes quietly along lines and captures beyond one piece.
+#[inline(always)]
+pub(super) fn cannon<B: Bits>(
+    sliders: &Sliders<B>,
+    rook: bool,
+    bishop: bool,
+    from: Square,
+    occupied: B,
+) -> (B, B) {
+    let (mut captures, mut moves) = (B::EMPTY, B::EMPTY);
+    for (used, straight) in [(rook, true), (bishop, false)] {
+        if used {
+            let near = open_lines(sliders, straight, !straight, from, occupied);
+            let beyond = open_lines(sliders, straight, !straight, from, occupied & !near) & !near;
+            captures |= beyond;
+            moves |= (near & !occupied) | (beyond & occupied);
+        }
+    }
+    (captures, moves)
+}
+
+/// Captures and moves of a piece, component by component.
+#[inline]
+pub(super) fn components<B: Bits>(
+    mover: &Mover<B>,
+    sliders: &Sliders<B>,
+    from: Square,
+    occupied: B,
+) -> (B, B) {
+    let (mut captures, mut moves) = (B::EMPTY, B::EMPTY);
+    for component in &mover.components {
+        let ends = component.form.ends(sliders, from, occupied);
+        if component.capture {
+            captures |= ends;
+            moves |= ends & occupied;
+        }
+        if component.quiet {
+            moves |= ends & !occupied;
+        }
+    }
+    (captures, moves)
+}
+
+impl<B: Bits> Officer<B> {
+    /// Derives a kind's tables.
+    pub(super) fn new(
+        rules: &Rules<B>,
+        weights: &Weights,
+        ground: &Ground,
+        player: Player,
+        kind: Kind,
+    ) -> Self {
+        let value = rules.spec.pieces[kind.index()].value;
+        let standing = home(rules, player, kind);
+        let plain = vec![1.0; rules.geometry.squares()];
+        let reach = expected_reach(rules, player, kind, ground.density[0], &plain);
+        let mean = standing
+            .squares()
+            .map(|square| reach[square.index()])
+            .sum::<f64>()
+            / f64::from(standing.count().max(1));
+        let mut mobility = [Tapered::default(); MOBILITY_STEPS];
+        for (count, entry) in mobility.iter_mut().enumerate() {
+            // Concave: the first squares matter most. The slope at the mean is one scale per mean.
+            let relative = 2.0 * ((count as f64 / mean.max(1.0)).sqrt() - 1.0);
+            let part = |weight: i32| (f64::from(weight) / 1000.0 * scale(value) * relative).round() as i32;
+            *entry = Tapered::new(part(weights.mobility_middle), part(weights.mobility_end));
+        }
+        Officer {
+            kind,
+            value,
+            mobility,
+            reach: Reach::of(rules.mover(player, kind)),
+            parts: parts(rules, player, kind),
+        }
+    }
+
+    /// Centipawns of a piece that can go to `count` squares.
+    #[inline(always)]
+    pub(super) fn mobility(&self, count: u32) -> Tapered {
+        self.mobility[count as usize % MOBILITY_STEPS]
+    }
+}
+
+/// The separate parts of the board that a kind is bound to, if there are at least two and together they are the board.
+fn parts<B: Bits>(rules: &Rules<B>, player: Player, kind: Kind) -> Vec<B> {
+    let standing = home(rules, player, kind);
+    let mut parts = Vec::new();
+    if standing != rules.geometry.existing() {
+        return parts;
+    }
+    let mut left = standing;
+    while left.any() {
+        let mut part = B::single(left.lowest());
+        loop {
+            let more = part
+                .squares()
+                .fold(part, |set, from| set | quiet_targets(rules, player, kind, from));
+            if more == part {
+                break;
+            }
+            part = more;
+        }
+        parts.push(part);
+        left &= !part;
+    }
+    if parts.len() < 2 { Vec::new() } else { parts }
+}
