@@ -165,9 +165,9 @@ fn an_interrupt_stops_the_search_and_nothing_else() {
     program.send("position startpos moves d2d4");
     program.send("go infinite");
     program.lines_until(|line| line.starts_with("info depth"));
-    interrupt(&program);
+    signal(&program, "-INT");
     program.lines_until(|line| line.starts_with("bestmove "));
-    interrupt(&program);
+    signal(&program, "-INT");
     program.lines_until(|line| line.contains("nothing is running"));
     assert_eq!(
         fen(&mut program),
@@ -177,9 +177,19 @@ fn an_interrupt_stops_the_search_and_nothing_else() {
 }
 
 #[cfg(unix)]
-fn interrupt(program: &Program) {
+#[test]
+fn a_termination_signal_ends_the_program() {
+    let mut program = Program::start(&[]);
+    program.send("go infinite");
+    program.lines_until(|line| line.starts_with("info depth"));
+    signal(&program, "-TERM");
+    assert!(!program.wait().success());
+}
+
+#[cfg(unix)]
+fn signal(program: &Program, signal: &str) {
     let sent = Command::new("kill")
-        .args(["-INT", &program.id().to_string()])
+        .args([signal, &program.id().to_string()])
         .status();
     assert!(sent.is_ok_and(|status| status.success()));
 }

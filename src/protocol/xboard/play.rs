@@ -64,7 +64,11 @@ impl XBoard {
     }
 
     fn choose(&mut self, name: &str) -> Result<(), String> {
-        let known = names::find(&self.session.library, name).map_err(|_| "unknown variant".to_owned())?;
+        let Ok(known) = names::find(&self.session.library, name) else {
+            // The one complaint in which XBoard wants the name alone.
+            self.say(format!("Error (unknown variant): {name}"));
+            return Ok(());
+        };
         self.session.select(&known.game)?;
         self.notation = Notation::of(self.session.spec(), known.built_in);
         self.begin();
