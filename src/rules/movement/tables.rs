@@ -62,6 +62,10 @@ pub struct PathTable<B> {
     pub reach: Table<B>,
     paths: Vec<Path<B>>,
     starts: Box<[u32]>,
+    /// Ends that share a way which only has to be empty (the two targets behind one leg of a horse): the way, the ends.
+    /// Empty where paths need pieces.
+    ways: Vec<(B, B)>,
+    way_starts: Box<[u32]>,
     /// Pieces a path must hold: 0 or 1.
     pub hops: u32,
 }
@@ -71,6 +75,22 @@ impl<B: Bits> PathTable<B> {
         let mut reach = Table::empty();
         for (index, list) in lists.iter().enumerate() {
             reach[Square(index as u8)] = B::from_squares(list.iter().map(|path| path.end));
+        }
+        let plain = hops == 0 && lists.iter().flatten().all(|path| path.screen.none());
+        let (mut ways, mut way_starts) = (Vec::new(), vec![0]);
+        for list in lists.iter().filter(|_| plain) {
+            let first = ways.len();
+            for path in list {
+                let end = B::single(path.end);
+                match ways[first..]
+                    .iter_mut()
+                    .find(|(way, _): &&mut (B, B)| *way == path.squares)
+                {
+                    Some((_, ends)) => *ends |= end,
+                    None => ways.push((path.squares, end)),
+                }
+            }
+            way_starts.push(ways.len() as u32);
         }
         let mut paths = Vec::new();
         let mut starts = vec![0];
@@ -83,6 +103,8 @@ impl<B: Bits> PathTable<B> {
             reach,
             paths,
             starts: starts.into(),
+            ways,
+            way_starts: way_starts.into(),
             hops,
         }
     }
@@ -114,6 +136,15 @@ impl<B: Bits> PathTable<B> {
             return B::EMPTY;
         }
         let mut set = B::EMPTY;
+        if self.way_starts.len() > 1 {
+            let ways = self.way_starts[square.index()] as usize..self.way_starts[square.index() + 1] as usize;
+            for (way, ends) in &self.ways[ways] {
+                if (*way & occupied).none() {
+                    set |= *ends;
+                }
+            }
+            return set;
+        }
         for path in self.of(square) {
             if path.is_open(occupied, self.hops) {
                 set |= B::single(path.end);
