@@ -1,6 +1,7 @@
 //! Judging single moves: which to skip, which to search less deeply, which more deeply.
 
 use super::event::Bound;
+use super::moves::Progress;
 use super::node::{Node, Prospect, is_ordinary};
 use super::picker::Picker;
 use super::table::NO_EVALUATION;
@@ -11,6 +12,9 @@ use crate::game::Game;
 
 /// Reductions are counted in this part of a ply.
 pub(super) const PLY: i32 = 1000;
+
+/// Legal replies to a check up to which it is extended.
+const FORCED_REPLIES: usize = 2;
 
 /// Late-move reductions by depth and move number, in [`PLY`]s.
 pub(super) struct Reductions(Box<[[i32; 64]; 64]>);
@@ -55,7 +59,7 @@ pub(super) enum Verdict {
 }
 
 impl<G: Game> Worker<'_, G> {
-    /// What to do with the next move of a node whose best score so far is `best`.
+    /// What to do with the next move of a node.
     #[inline]
     pub(super) fn judge(
         &mut self,
@@ -63,13 +67,13 @@ impl<G: Game> Worker<'_, G> {
         prospect: &Prospect,
         picker: &mut Picker,
         candidate: &Candidate,
-        best: Score,
+        progress: &Progress,
     ) -> Verdict {
         if self.shared.options.full_width {
             return Verdict::Search(0);
         }
         // Until some move is known not to lose by force, all are searched.
-        let expendable = self.shared.prunes && best > -MATE_IN_MAX;
+        let expendable = self.shared.prunes && progress.best_score > -MATE_IN_MAX;
         if expendable && self.skip_move(node, prospect, picker, candidate) {
             return Verdict::Skip;
         }
@@ -79,9 +83,9 @@ impl<G: Game> Worker<'_, G> {
                 verdict => return verdict,
             }
         }
-        // Check extension: a side in check has few replies, so looking deeper costs little.
-        let check = self.frame(node.ply).in_check && node.ply < 2 * self.root_depth as usize;
-        Verdict::Search(i32::from(check))
+        // Check extension: with hardly a reply to choose from, looking deeper costs next to nothing.
+        let forced = self.frame(node.ply).in_check && progress.replies <= FORCED_REPLIES;
+        Verdict::Search(i32::from(forced && node.ply < 2 * self.root_depth as usize))
     }
 
     /// Should the move be skipped without being played?

@@ -17,6 +17,8 @@ type Tried = ArrayVec<Move, 32>;
 pub(super) struct Progress {
     pub(super) best_score: Score,
     pub(super) best_move: Move,
+    /// Legal moves of the node.
+    pub(super) replies: usize,
     /// Moves handed out by the picker so far.
     pub(super) number: usize,
     pub(super) quiets: Tried,
@@ -24,10 +26,11 @@ pub(super) struct Progress {
 }
 
 impl Progress {
-    pub(super) fn new() -> Progress {
+    pub(super) fn new(replies: usize) -> Progress {
         Progress {
             best_score: -INFINITE,
             best_move: Move::NONE,
+            replies,
             number: 0,
             quiets: Tried::new(),
             tacticals: Tried::new(),
@@ -61,7 +64,7 @@ impl<G: Game> Worker<'_, G> {
         let excluded = self.frame(ply).excluded;
         let hints = self.ordering_hints(ply, prospect.table_move);
         let mut picker = Picker::new(hints, buffer);
-        let mut progress = Progress::new();
+        let mut progress = Progress::new(buffer.moves.len());
         let original_alpha = node.alpha;
         let mut table_is_tactical = false;
         self.prepare_children(ply);
@@ -73,7 +76,7 @@ impl<G: Game> Worker<'_, G> {
             progress.number += 1;
             table_is_tactical |= tactical && m == prospect.table_move;
             let candidate = self.candidate(&hints, m, tactical, progress.number);
-            let extension = match self.judge(&node, prospect, &mut picker, &candidate, progress.best_score) {
+            let extension = match self.judge(&node, prospect, &mut picker, &candidate, &progress) {
                 Verdict::Skip => continue,
                 Verdict::Search(extension) => extension,
                 Verdict::Settled(score) => return score,

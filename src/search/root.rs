@@ -67,7 +67,7 @@ impl<G: Game> Worker<'_, G> {
         let prospect = self.prospect(&node, known);
         let hints = self.ordering_hints(0, prospect.table_move);
         let best_is_tactical = self.game.is_tactical(self.root_moves[first].m);
-        let mut progress = Progress::new();
+        let mut progress = Progress::new(self.root_moves.len());
         self.prepare_children(0);
         for index in first..self.root_moves.len() {
             let m = self.root_moves[index].m;

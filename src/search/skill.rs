@@ -17,11 +17,16 @@ pub const MAX_ELO: u32 = 2800;
 pub const MAX_SKILL: u8 = 20;
 
 /// Centipawns that make a move e times less likely, at level 0.
-const TEMPERATURE: f64 = 180.0;
+const TEMPERATURE: f64 = 200.0;
 /// Nodes at level 0.
-const NODES: f64 = 30.0;
+const NODES: f64 = 100.0;
 /// Levels that double the nodes.
-const DOUBLING: f64 = 1.6;
+const DOUBLING: f64 = 2.0;
+/// Levels that halve the temperature.
+const HALVING: f64 = 4.0;
+
+/// Lines to choose from: few, for the nodes of a weak player must pay for all of them.
+const CANDIDATES: usize = 4;
 
 /// A reduced playing strength: 0.0 up to, but not including, 20.0.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -55,11 +60,11 @@ impl Skill {
 
     /// Number of lines to choose from.
     pub(super) fn candidates(self) -> usize {
-        8 - (self.0 / 5.0) as usize
+        CANDIDATES
     }
 
     fn temperature(self) -> f64 {
-        TEMPERATURE * (1.0 - self.0 / f64::from(MAX_SKILL)).powf(1.5)
+        TEMPERATURE * (-self.0 / HALVING).exp2()
     }
 
     /// Chooses one of the lines with these scores (best first): the more a line loses, the less likely it is played.
