@@ -114,7 +114,7 @@ fn sane_engines_play_whole_games() {
 /// Plays two games of a faulty engine against a sane one and checks that it lost both for the stated reason.
 fn assert_blamed(test: &str, faulty: &str, sane: &str, termination: &str, reason: &str) {
     let scratch = Scratch::new(test);
-    let limits = "--games|2|--openings|0|--movetime|300|--margin|100|--patience|1";
+    let limits = "--games|2|--openings|0|--movetime|300|--margin|500|--patience|2";
     scratch.play(&format!("chess|{faulty}|{sane}|{limits}"));
     let games = scratch.games();
     assert_eq!(games.len(), 2, "{test}");
@@ -147,7 +147,7 @@ fn faulty_uci_engines_forfeit() {
         (
             "mute",
             "abandoned",
-            "could not be started: it did not answer 'uci' within 1.000 s",
+            "could not be started: it did not answer 'uci' within 2.000 s",
         ),
         ("deaf", "abandoned", "did not answer 'isready'"),
         ("hangs", "time forfeit", "overstepped its time of 0.300 s"),
@@ -263,7 +263,7 @@ fn faulty_engines_are_restarted() {
         let scratch = Scratch::new(mode);
         let engines = format!("{}|{}", uci("faulty", mode), uci("sane", "plays"));
         scratch.play(&format!(
-            "chess|{engines}|--games|4|--openings|0|--movetime|300|--patience|2"
+            "chess|{engines}|--games|4|--openings|0|--movetime|300|--margin|500|--patience|5"
         ));
         let terminations: Vec<String> = scratch
             .games()

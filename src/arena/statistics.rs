@@ -48,7 +48,12 @@ impl Pentanomial {
     pub fn elo(&self) -> Option<Estimate> {
         let (mean, deviation) = self.mean_and_deviation_of_mean()?;
         let reach = NORMAL_95 * deviation;
-        let error = (elo_of_score(mean + reach) - elo_of_score(mean - reach)) / 2.0;
+        // Pairs that are all alike tell nothing about the spread.
+        let error = if deviation > 0.0 {
+            (elo_of_score(mean + reach) - elo_of_score(mean - reach)) / 2.0
+        } else {
+            f64::INFINITY
+        };
         Some(Estimate {
             value: elo_of_score(mean),
             error,

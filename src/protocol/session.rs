@@ -11,7 +11,7 @@ use super::{Message, SearchId};
 use crate::board::{self, Board};
 use crate::eval::WeightFile;
 use crate::rules::Spec;
-use crate::search::{Event, Limits};
+use crate::search::{Event, Limits, Tunables};
 use crate::variants::Catalogue;
 use std::path::Path;
 use std::sync::Arc;
@@ -141,6 +141,11 @@ impl Session {
             }
             ("EvalFile", Value::Text(path)) => {
                 self.load_weights(path)?;
+                (option.set)(&mut self.settings, value);
+            }
+            ("Tunables", Value::Text(text)) => {
+                text.parse::<Tunables>()
+                    .map_err(|error| format!("option 'Tunables': {error}"))?;
                 (option.set)(&mut self.settings, value);
             }
             ("Clear Hash", _) => self.engines.clear(),

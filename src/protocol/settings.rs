@@ -19,6 +19,7 @@ pub(super) enum Domain {
     Spin { min: i64, max: i64 },
     Combo { choices: Vec<String> },
     File,
+    Text,
     Button,
 }
 
@@ -53,7 +54,7 @@ impl Domain {
                     None => Err(format!("wants one of {}, not '{text}'", choices.join(", "))),
                 }
             }
-            Domain::File => Ok(Value::Text(if text == EMPTY {
+            Domain::File | Domain::Text => Ok(Value::Text(if text == EMPTY {
                 String::new()
             } else {
                 text.to_owned()
@@ -88,6 +89,8 @@ pub(super) struct Settings {
     /// Accept a draw when the own score is at most this, in centipawns.
     pub(super) draw_score: i64,
     pub(super) weights: String,
+    /// Numbers of the search that differ from their defaults, as [`crate::search::Tunables`] reads them.
+    pub(super) tunables: String,
     pub(super) variants: String,
 }
 
@@ -108,6 +111,7 @@ impl Default for Settings {
             resign_score: 0,
             draw_score: 0,
             weights: String::new(),
+            tunables: String::new(),
             variants: String::new(),
         }
     }
@@ -173,7 +177,7 @@ macro_rules! file {
 }
 
 /// All options of the program, in the order in which GUIs show them.
-pub(super) static OPTIONS: [EngineOption; 16] = [
+pub(super) static OPTIONS: [EngineOption; 17] = [
     spin!("Hash", Uci, hash, 1, MAX_HASH_MB as i64),
     spin!("Threads", Uci, threads, 1, MAX_THREADS as i64),
     EngineOption {
@@ -196,6 +200,17 @@ pub(super) static OPTIONS: [EngineOption; 16] = [
     spin!("Draw Score", XBoard, draw_score, -1000, 1000),
     file!("VariantPath", variants),
     file!("EvalFile", weights),
+    EngineOption {
+        name: "Tunables",
+        audience: Audience::Uci,
+        domain: Domain::Text,
+        get: |settings| Value::Text(settings.tunables.clone()),
+        set: |settings, value| {
+            if let Value::Text(text) = value {
+                settings.tunables = text;
+            }
+        },
+    },
 ];
 
 /// The option with this name, which compares without case.

@@ -86,6 +86,8 @@ fn search_options(settings: &Settings, multi_pv: i64) -> SearchOptions {
         move_overhead: Duration::from_millis(settings.move_overhead as u64),
         skill: Some(settings.skill as u8),
         elo: settings.limit_strength.then_some(settings.elo as u32),
+        // The text was read once when it was set.
+        tunables: settings.tunables.parse().unwrap_or_default(),
         ..SearchOptions::default()
     }
 }

@@ -21,6 +21,9 @@ pub enum TunableError {
     /// No such name.
     #[error("no tunable is called '{0}'")]
     Unknown(String),
+    /// Not of the form that was asked for.
+    #[error("'{0}' is not NAME=NUMBER")]
+    Malformed(String),
     /// Out of range.
     #[error("{id} = {value} is outside {low}..={high}")]
     OutOfRange {
@@ -150,9 +153,41 @@ impl Tunables {
     }
 }
 
+impl std::str::FromStr for Tunables {
+    type Err = TunableError;
+    /// Reads `name=value name=value …`; what is not named has its default.
+    fn from_str(text: &str) -> Result<Tunables, TunableError> {
+        let mut tunables = Tunables::default();
+        for setting in text.split_whitespace() {
+            let malformed = || TunableError::Malformed(setting.to_owned());
+            let (id, value) = setting.split_once('=').ok_or_else(malformed)?;
+            tunables.set(id, value.parse().map_err(|_| malformed())?)?;
+        }
+        Ok(tunables)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn texts_name_what_differs_from_the_defaults() {
+        let [first, second] = [TUNABLES[0], TUNABLES[1]];
+        let text = format!("{}={} {}={}", first.id, first.high, second.id, second.low);
+        let tunables: Tunables = text.parse().unwrap();
+        assert_eq!(tunables.get(first.id), Some(first.high));
+        assert_eq!(tunables.get(second.id), Some(second.low));
+        assert_eq!("".parse(), Ok(Tunables::default()));
+        for wrong in [
+            "nonsense=1",
+            "nonsense",
+            &format!("{}=x", first.id),
+            &format!("{}=99999999", first.id),
+        ] {
+            assert!(wrong.parse::<Tunables>().is_err(), "{wrong}");
+        }
+    }
 
     #[test]
     fn every_tunable_can_be_read_and_set_within_its_range() {

@@ -48,7 +48,7 @@ fn announcement(name: &str, domain: &Domain, default: &str) -> String {
             let choices: String = choices.iter().map(|choice| format!(" var {choice}")).collect();
             format!("option name {name} type combo default {default}{choices}")
         }
-        Domain::File => format!("option name {name} type string default {default}"),
+        Domain::File | Domain::Text => format!("option name {name} type string default {default}"),
         Domain::Button => format!("option name {name} type button"),
     }
 }
