@@ -67,7 +67,7 @@ pub trait Game: Clone + Send {
     fn unmake(&mut self);
     /// Passes the turn. Only when not in check.
     fn make_null(&mut self);
-    /// Is the side to move in check?
+    /// Is the side to move in check, or does it lose otherwise unless it answers at once?
     fn in_check(&self) -> bool;
     /// How the game has ended without looking for legal moves: repetition, move limit, goal reached, bare sides.
     fn ended(&self) -> Option<Outcome>;

@@ -133,7 +133,7 @@ impl Board {
     }
     /// Is the side to move in check?
     pub fn in_check(&self) -> bool {
-        on_position!(&self.inner, position => position.in_check())
+        on_position!(&self.inner, position => position.position().in_check())
     }
     /// Does the move capture?
     pub fn is_capture(&self, m: Move) -> bool {

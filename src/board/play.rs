@@ -17,6 +17,11 @@ pub(super) struct Played<B: Bits> {
 }
 
 impl<B: Bits> Played<B> {
+    /// The position alone.
+    pub(super) fn position(&self) -> &Position<B> {
+        &self.position
+    }
+
     /// Reads a FEN.
     pub(super) fn from_fen(spec: &Arc<Spec>, fen: &str) -> Result<Self, FenErrors> {
         let game = compiled::<B>(spec);
@@ -78,7 +83,8 @@ impl<B: Bits> Game for Played<B> {
     }
     #[inline]
     fn in_check(&self) -> bool {
-        self.position.in_check()
+        // A claimant on the key has to be answered just as a check has.
+        self.position.in_check() || self.position.key_threatened()
     }
     #[inline]
     fn ended(&self) -> Option<Outcome> {
@@ -101,7 +107,9 @@ impl<B: Bits> Game for Played<B> {
     }
     #[inline]
     fn is_tactical(&self, m: Move) -> bool {
-        matches!(m.class(), MoveClass::Promotion | MoveClass::Rescue) || self.is_capture(m)
+        matches!(m.class(), MoveClass::Promotion | MoveClass::Rescue)
+            || self.is_capture(m)
+            || self.position.is_claim(m)
     }
     #[inline]
     fn is_capture(&self, m: Move) -> bool {

@@ -34,6 +34,9 @@ impl<B: Bits> Position<B> {
                 });
             }
         }
+        if let Some(outcome) = self.key_outcome() {
+            return Some(outcome);
+        }
         let ends = self.rules.ends();
         if ends.bare_royals_draw
             && self.occupied() == (self.royals(Player::South) | self.royals(Player::North))
@@ -56,6 +59,9 @@ impl<B: Bits> Position<B> {
     /// How the game ends when the side to move has no legal move.
     pub fn without_moves(&self) -> Outcome {
         if let Some(outcome) = self.ended() {
+            return outcome;
+        }
+        if let Some(outcome) = self.stuck_outcome() {
             return outcome;
         }
         let turn = self.state.turn;

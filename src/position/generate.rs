@@ -90,7 +90,7 @@ struct Run<'a, B: Bits> {
 impl<B: Bits> Position<B> {
     /// All legal moves of `scope`. Draw rules by history do not empty it; reached goals do.
     pub fn generate<S: MoveSink<B>>(&self, scope: Scope, sink: &mut S) {
-        if self.state.finish != Finish::None {
+        if self.state.finish != Finish::None || self.key_outcome().is_some() {
             return;
         }
         if let Some(state) = self.placement_state() {
@@ -121,6 +121,9 @@ impl<B: Bits> Position<B> {
         if scope == Scope::All {
             if self.state.rights & self.castlings.of_player[turn as usize] != 0 {
                 self.generate_castling(&run, sink);
+            }
+            if sink.received() == before && self.passes_when_stuck() {
+                sink.push(Move::PASS);
             }
             if self.rules.ends().escape.is_some() && sink.received() == before && self.in_check() {
                 self.generate_escapes(sink);
@@ -154,7 +157,8 @@ impl<B: Bits> Position<B> {
                 }
                 continue;
             }
-            self.generate_plain(run, mover, kind, all & plain, open, sink);
+            let claim = self.claim_targets(kind) & targets & (!run.occupied | run.enemy);
+            self.generate_plain(run, mover, kind, all & plain, open | claim, sink);
             for from in (all & special).squares() {
                 let mut targets = mover.targets(&self.rules.sliders, from, run.occupied, run.enemy);
                 if self.rules.masks_decide {
@@ -220,7 +224,8 @@ impl<B: Bits> Position<B> {
             for to in (targets & zone).squares() {
                 self.emit_promotions(run, kind, step_start(to, shift.displacement), to, sink);
             }
-            sink.steps(targets & !zone & run.scope, shift.displacement, MoveClass::Normal);
+            let scope = run.scope | self.claim_targets(kind);
+            sink.steps(targets & !zone & scope, shift.displacement, MoveClass::Normal);
         }
         let class = if self.rules.mover(run.turn, kind).multi_step.is_some() {
             MoveClass::MultiStep
@@ -250,7 +255,7 @@ impl<B: Bits> Position<B> {
             }
             targets &= !zone;
         }
-        targets &= run.scope;
+        targets &= run.scope | self.claim_targets(kind);
         if let Some(multi_step) = &mover.multi_step {
             let steps = targets & multi_step[from];
             sink.targets(from, steps, MoveClass::MultiStep);

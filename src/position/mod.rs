@@ -10,6 +10,7 @@ mod ending;
 mod exchange;
 mod fen;
 mod generate;
+mod key;
 mod make;
 mod notation;
 mod perft;

@@ -1,6 +1,7 @@
 //! A definition compiled for one board width: every table a position needs, immutable.
 
 use super::escape::Escape;
+use super::key::Key;
 use super::movement::{Mover, compile_mover};
 use super::placement::Placement;
 use super::promotion::Promotions;
@@ -97,6 +98,8 @@ pub struct Rules<B> {
     pub promotions: Promotions<B>,
     /// Placement phase.
     pub placement: Option<Placement<B>>,
+    /// Key square.
+    pub key: Option<Key<B>>,
     /// Free steps of mated royals.
     pub(super) escape: Option<Escape<B>>,
     /// Pocket slot of each kind that can be in a pocket.
@@ -132,10 +135,11 @@ impl<B: Bits> Rules<B> {
     pub fn compile(spec: &Arc<Spec>, piece_squares: PieceSquares) -> Self {
         assert!(spec.pieces.len() <= MAX_KINDS);
         let geometry = Geometry::new(spec.files, spec.ranks, &spec.holes);
+        let line_stops = B::from_squares(spec.line_stops.iter().copied());
         let movers = PerPlayer::from_fn(|player| {
             spec.pieces
                 .iter()
-                .map(|piece| compile_mover(&geometry, piece, player))
+                .map(|piece| compile_mover(&geometry, piece, player, line_stops))
                 .collect::<Vec<_>>()
         });
         let royals = PerPlayer::from_fn(|player| {
@@ -162,13 +166,18 @@ impl<B: Bits> Rules<B> {
                 .into_iter()
                 .for_each(|player| is_royal[player][Kind(index as u8)] = piece.royal[player]);
         }
+        let sliders = Sliders::new(&geometry);
+        let promotions = Promotions::compile(spec);
+        let key = spec.key.as_ref();
+        let key = key.map(|key| Key::compile(spec, key, &geometry, &sliders, &movers, &promotions));
         Rules {
-            sliders: Sliders::new(&geometry),
+            sliders,
+            key,
             zobrist: Zobrist::keys(),
             kinds: spec.pieces.len(),
             threats: PerPlayer::from_fn(|player| compile_threats(&movers[player])),
             masks_decide: movers.0.iter().flatten().all(Mover::counts_decide),
-            promotions: Promotions::compile(spec),
+            promotions,
             placement: spec.placement.as_ref().map(Placement::compile),
             escape: spec.ends.escape.map(|_| Escape::compile(spec, &geometry)),
             pocket_slot,

@@ -22,7 +22,7 @@ impl<B: Bits> Escape<B> {
                     let mut free = piece.clone();
                     free.region = PerPlayer::both(None);
                     let outside = geometry.existing() & !B::from_squares(region.iter().copied());
-                    Some((compile_mover(geometry, &free, player), outside))
+                    Some((compile_mover(geometry, &free, player, B::EMPTY), outside))
                 })
                 .collect()
         });

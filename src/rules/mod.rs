@@ -3,6 +3,7 @@
 
 pub mod compile;
 mod escape;
+pub mod key;
 pub mod movement;
 pub mod placement;
 pub mod promotion;

@@ -195,6 +195,52 @@ pub struct EndSpec {
     pub escape_needs: Vec<Kind>,
 }
 
+/// When a claimant on the key square wins.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum KeyRule {
+    /// It is still there after the other side's next move.
+    Hold,
+    /// The other side does not attack it after completing a move.
+    Secure,
+}
+
+/// What happens to a side without pieces where a key decides.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum BareRule {
+    /// It loses at once if the other side can ever bring a claimant to the key, else the game is drawn.
+    Adjudicated,
+    /// It passes, and the other side has to show it.
+    PlayedOut,
+}
+
+/// What happens to a side that has pieces but no move where a key decides.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum StuckRule {
+    /// The game is drawn.
+    Draw,
+    /// It passes.
+    Pass,
+    /// It loses.
+    Loss,
+}
+
+/// A key square: reaching it with a claimant, and staying, wins.
+#[derive(Clone, PartialEq, Debug)]
+pub struct KeySpec {
+    /// The square.
+    pub square: Square,
+    /// What wins.
+    pub rule: KeyRule,
+    /// Kinds that win there.
+    pub claimants: Vec<Kind>,
+    /// Sides without pieces.
+    pub bare: BareRule,
+    /// Sides with pieces but without moves.
+    pub stuck: StuckRule,
+    /// Is the game drawn once neither side has a claimant?
+    pub claimless_draw: bool,
+}
+
 /// Points of a game.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Points {
@@ -280,6 +326,10 @@ pub struct Spec {
     pub placement: Option<PlacementSpec>,
     /// Ends.
     pub ends: EndSpec,
+    /// Squares on which lines end and which no line passes.
+    pub line_stops: Region,
+    /// Key square.
+    pub key: Option<KeySpec>,
     /// Names of the standard game when GUIs and other engines know this one (`xboard`, `uci`): protocol to name.
     pub known_as: BTreeMap<String, String>,
     /// Search and evaluation hints: name to value.

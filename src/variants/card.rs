@@ -6,7 +6,7 @@ use super::describe::{
 };
 use crate::base::{Player, Square};
 use crate::rules::Spec;
-use crate::rules::spec::{OptionValues, PieceSpec};
+use crate::rules::spec::{BareRule, KeyRule, KeySpec, OptionValues, PieceSpec, StuckRule};
 
 /// Column where long lines break.
 const WIDTH: usize = 100;
@@ -246,11 +246,19 @@ impl Card {
     fn ends(&mut self, spec: &Spec) {
         self.heading("Ends");
         let ends = &spec.ends;
-        self.line(2, "Checkmate wins.");
-        self.line(
-            2,
-            &format!("Stalemate: {} for the side to move.", side_result(ends.stalemate)),
-        );
+        let royal = |piece: &PieceSpec| piece.royal[Player::South] || piece.royal[Player::North];
+        if spec.pieces.iter().any(royal) {
+            self.line(2, "Checkmate wins.");
+            let stalemate = side_result(ends.stalemate);
+            self.line(2, &format!("Stalemate: {stalemate} for the side to move."));
+        }
+        if let Some(key) = &spec.key {
+            self.key(spec, key);
+        }
+        if !spec.line_stops.is_empty() {
+            let stops = region(spec, &spec.line_stops);
+            self.line(2, &format!("Sliders end on {stops} and never pass it."));
+        }
         match ends.repetition {
             0 => self.line(2, "Repetition: never ends the game."),
             count => {
@@ -297,6 +305,42 @@ impl Card {
                 points.win, points.draw, points.loss
             ),
         );
+    }
+
+    fn key(&mut self, spec: &Spec, key: &KeySpec) {
+        let letters: String = key
+            .claimants
+            .iter()
+            .map(|kind| spec.pieces[kind.index()].letter)
+            .collect();
+        let square = spec.square_name(key.square);
+        let wins = match key.rule {
+            KeyRule::Hold => "wins if it still stands there after the other side's next move",
+            KeyRule::Secure => "wins if the other side does not attack it after completing a move",
+        };
+        self.line(2, &format!("Key {square}: {letters} on it {wins}."));
+        self.line(
+            2,
+            match key.bare {
+                BareRule::Adjudicated => {
+                    "A side without pieces loses at once if the other can ever claim the key, else the game is drawn."
+                }
+                BareRule::PlayedOut => "A side without pieces passes, and the other plays on for the key.",
+            },
+        );
+        self.line(
+            2,
+            match key.stuck {
+                StuckRule::Draw => {
+                    "A side with pieces but no move draws, or loses if a claimant stands on the key."
+                }
+                StuckRule::Pass => "A side with pieces but no move passes.",
+                StuckRule::Loss => "A side with pieces but no move loses.",
+            },
+        );
+        if key.claimless_draw {
+            self.line(2, "Without claimants on either side the game is drawn.");
+        }
     }
 
     fn options(&mut self, spec: &Spec) {

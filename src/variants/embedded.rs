@@ -12,7 +12,7 @@ macro_rules! files {
 }
 
 /// In catalogue order.
-pub(super) const FILES: [(&str, &str); 8] = files![
+pub(super) const FILES: [(&str, &str); 9] = files![
     "orthodox.toml",
     "western.toml",
     "touchstone.toml",
@@ -20,6 +20,7 @@ pub(super) const FILES: [(&str, &str); 8] = files![
     "meridian.toml",
     "storm.toml",
     "parton.toml",
+    "jewel.toml",
     "reference.toml",
 ];
 

@@ -68,6 +68,12 @@ pub fn to_json(spec: &Spec) -> Value {
         "castling": castling.collect::<Vec<_>>(), "chess960": spec.chess960,
         "placement": placement,
         "ends": ends(spec),
+        "line_stops": squares(&spec.line_stops),
+        "key": spec.key.as_ref().map(|key| json!({
+            "square": square(&key.square), "claimants": letters(&key.claimants), "rule": format!("{:?}", key.rule).to_lowercase(),
+            "bare": format!("{:?}", key.bare).to_lowercase(), "no_move": format!("{:?}", key.stuck).to_lowercase(),
+            "claimless_draw": key.claimless_draw,
+        })),
         "points": { "win": spec.points.win, "draw": spec.points.draw, "loss": spec.points.loss },
         "options": spec.options.iter().map(option).collect::<Vec<_>>(),
         "facts": facts.collect::<Vec<_>>(),

@@ -3,7 +3,9 @@
 //! Both are read off the definition and the slow twin, so a perft position that does not make the rules of its game
 //! happen is noticed, and so is a new rule that no position exercises.
 
-use super::reference::{Ply, Special, State, legal_plies, piece_plies, royal_attacked, shifted, way_of};
+use super::reference::{
+    Ply, Special, State, key_result, legal_plies, piece_plies, royal_attacked, shifted, way_of,
+};
 use std::collections::BTreeSet;
 use tapestry::base::{Kind, Player, Square};
 use tapestry::betza::{Atom, Motion};
@@ -16,7 +18,10 @@ pub(crate) type Features = BTreeSet<String>;
 
 /// The special rules that a game has.
 pub(crate) fn features_of(spec: &Spec) -> Features {
-    let mut features = Features::from(["capture".to_owned(), "check".to_owned(), "illegal".to_owned()]);
+    let mut features = Features::from(["capture".to_owned()]);
+    if spec.pieces.iter().any(|piece| piece.royal[Player::South]) {
+        features.extend(["check".to_owned(), "illegal".to_owned()]);
+    }
     features.extend(
         spec.castling
             .iter()
@@ -51,6 +56,7 @@ pub(crate) fn features_of(spec: &Spec) -> Features {
     let switches = [
         (spec.ends.facing, "facing"),
         (spec.ends.escape.is_some(), "escape"),
+        (spec.key.is_some(), "end by the key"),
         (
             spec.placement
                 .as_ref()
@@ -175,7 +181,11 @@ fn ply_features(spec: &Spec, state: &State, ply: &Ply) -> Features {
         Special::Rescue(kind) => named(spec, "rescue of", player, *kind),
         Special::Drop(_) => format!("drop by {}", player.name()),
         Special::Escape => "escape".into(),
+        Special::Pass => "pass".into(),
     });
+    if key_result(spec, &ply.after).is_some() {
+        features.insert("end by the key".into());
+    }
     if let Some((owner, kind)) = ply.taken {
         features.insert("capture".into());
         if ply.after.pockets[owner as usize] != state.pockets[owner as usize] {

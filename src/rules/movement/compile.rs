@@ -6,13 +6,28 @@ use crate::base::{Bits, Geometry, Player, QUEEN_DIRECTIONS, Square};
 use crate::betza::{Atom, Motion, Offset, lame_path};
 use crate::rules::spec::{PieceMove, PieceSpec};
 
-/// Compiles the movement of one kind of one side.
-pub fn compile_mover<B: Bits>(geometry: &Geometry<B>, piece: &PieceSpec, player: Player) -> Mover<B> {
+/// Where a piece may go at all.
+#[derive(Clone, Copy)]
+struct Bounds<B> {
+    /// Squares it may stand on.
+    region: B,
+    /// Squares its lines end on.
+    stops: B,
+}
+
+/// Compiles the movement of one kind of one side; lines end on the squares of `stops`.
+pub fn compile_mover<B: Bits>(
+    geometry: &Geometry<B>,
+    piece: &PieceSpec,
+    player: Player,
+    stops: B,
+) -> Mover<B> {
     let region = match &piece.region[player] {
         Some(squares) => B::from_squares(squares.iter().copied()) & geometry.existing(),
         None => geometry.existing(),
     };
-    let confined = region != geometry.existing();
+    let bounds = Bounds { region, stops };
+    let lines_are_plain = region == geometry.existing() && stops.none();
     let moves = &piece.moves[player];
     let opens = moves.iter().any(|m| m.atom.en_passant);
     let mut multi_step: Option<Table<B>> = None;
@@ -23,10 +38,10 @@ pub fn compile_mover<B: Bits>(geometry: &Geometry<B>, piece: &PieceSpec, player:
             .iter()
             .filter(|m| m.atom.quiet == quiet && m.atom.capture == capture)
             .collect();
-        let (lines, rest) = split_lines(&group, confined);
+        let (lines, rest) = split_lines(&group, lines_are_plain);
         components.extend(lines.into_iter().map(|form| Component::new(form, quiet, capture)));
         components.extend(
-            table_forms(geometry, &rest, player, region)
+            table_forms(geometry, &rest, player, bounds)
                 .into_iter()
                 .map(|form| Component::new(form, quiet, capture)),
         );
@@ -111,10 +126,10 @@ fn merge<B: Bits>(into: &mut Option<Table<B>>, table: Table<B>) {
 }
 
 /// Takes complete unlimited rook or bishop direction sets out of `group` as fast lines.
-fn split_lines<'a, B: Bits>(group: &[&'a PieceMove], confined: bool) -> (Vec<Form<B>>, Vec<&'a PieceMove>) {
+fn split_lines<'a, B: Bits>(group: &[&'a PieceMove], plain: bool) -> (Vec<Form<B>>, Vec<&'a PieceMove>) {
     let mut rest: Vec<&PieceMove> = group.to_vec();
     let mut forms = Vec::new();
-    if confined {
+    if !plain {
         return (forms, rest);
     }
     for hop in [false, true] {
@@ -174,7 +189,7 @@ fn table_forms<B: Bits>(
     geometry: &Geometry<B>,
     group: &[&PieceMove],
     player: Player,
-    region: B,
+    bounds: Bounds<B>,
 ) -> Vec<Form<B>> {
     let is_leap = |atom: &Atom| match atom.motion {
         Motion::Leap | Motion::Slide { limit: 1 } => true,
@@ -184,18 +199,18 @@ fn table_forms<B: Bits>(
     let (leaps, others): (Vec<_>, Vec<_>) = group.iter().partition(|m| is_leap(&m.atom));
     let mut forms = Vec::new();
     if !leaps.is_empty() {
-        forms.push(Form::Leap(leap_table(geometry, &leaps, player, region)));
+        forms.push(Form::Leap(leap_table(geometry, &leaps, player, bounds.region)));
     }
     for hops in [0, 1] {
         let mut lists = vec![Vec::new(); geometry.squares()];
         for piece_move in &others {
             if hops_of(&piece_move.atom) == hops {
-                for from in starts(piece_move, region).squares() {
+                for from in starts(piece_move, bounds.region).squares() {
                     add_paths(
                         geometry,
                         &piece_move.atom,
                         player,
-                        region,
+                        bounds,
                         from,
                         &mut lists[from.index()],
                     );
@@ -221,12 +236,12 @@ fn add_paths<B: Bits>(
     geometry: &Geometry<B>,
     atom: &Atom,
     player: Player,
-    region: B,
+    bounds: Bounds<B>,
     from: Square,
     list: &mut Vec<Path<B>>,
 ) {
     let mut push = |end: Square, squares: B, screen: B| {
-        if region.has(end) {
+        if bounds.region.has(end) {
             list.push(Path { end, squares, screen });
         }
     };
@@ -247,17 +262,17 @@ fn add_paths<B: Bits>(
             push(end, squares, B::EMPTY);
         }
         Motion::Slide { limit } => {
-            for ray in ray(geometry, from, atom.offset, player, region, limit) {
+            for ray in ray(geometry, from, atom.offset, player, bounds, limit) {
                 push(ray.end, ray.passed, B::EMPTY);
             }
         }
         Motion::Hop { limit } => {
-            for ray in ray(geometry, from, atom.offset, player, region, limit).skip(1) {
+            for ray in ray(geometry, from, atom.offset, player, bounds, limit).skip(1) {
                 push(ray.end, ray.passed, B::EMPTY);
             }
         }
         Motion::Grasshop => {
-            for ray in ray(geometry, from, atom.offset, player, region, 0).skip(1) {
+            for ray in ray(geometry, from, atom.offset, player, bounds, 0).skip(1) {
                 push(ray.end, ray.passed, B::single(ray.before));
             }
         }
@@ -266,7 +281,7 @@ fn add_paths<B: Bits>(
                 return;
             };
             push(strike, B::EMPTY, B::EMPTY);
-            for ray in ray(geometry, strike, then, player, region, 0) {
+            for ray in ray(geometry, strike, then, player, bounds, 0) {
                 push(ray.end, ray.passed | B::single(strike), B::EMPTY);
             }
         }
@@ -280,20 +295,25 @@ struct RaySquare<B> {
     passed: B,
 }
 
-/// The squares of a ray inside `region`, nearest first, at most `limit` (0: all).
+/// The squares of a ray within `bounds`, nearest first, at most `limit` (0: all).
 fn ray<B: Bits>(
     geometry: &Geometry<B>,
     from: Square,
     offset: Offset,
     player: Player,
-    region: B,
+    bounds: Bounds<B>,
     limit: u8,
 ) -> impl Iterator<Item = RaySquare<B>> {
-    let (mut at, mut passed) = (from, B::EMPTY);
+    let (mut at, mut passed, mut stopped) = (from, B::EMPTY, false);
+    // Riders that leap pass over stops.
+    let slides = offset.files.abs().max(offset.ranks.abs()) == 1;
     std::iter::from_fn(move || {
+        if stopped {
+            return None;
+        }
         let end = geometry
             .offset(at, offset, player)
-            .filter(|end| region.has(*end))?;
+            .filter(|end| bounds.region.has(*end))?;
         let square = RaySquare {
             end,
             before: at,
@@ -301,6 +321,7 @@ fn ray<B: Bits>(
         };
         passed |= B::single(end);
         at = end;
+        stopped = slides && bounds.stops.has(end);
         Some(square)
     })
     .take(if limit == 0 { usize::MAX } else { limit as usize })

@@ -32,6 +32,13 @@ pub(super) fn size(draft: &mut Draft, fields: &mut Fields<'_>, problems: &mut Pr
     true
 }
 
+/// Reads `line_stops`.
+pub(super) fn line_stops(draft: &mut Draft, fields: &mut Fields<'_>, problems: &mut Problems) {
+    if let Some(value) = fields.take("line_stops") {
+        draft.spec.line_stops = draft.region(value, Player::South, problems);
+    }
+}
+
 /// Reads `regions`, in the order written; later ones may use earlier ones.
 pub(super) fn regions(draft: &mut Draft, fields: &mut Fields<'_>, problems: &mut Problems) {
     for (name, place, value) in fields.named("regions", problems) {

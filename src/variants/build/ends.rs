@@ -5,7 +5,9 @@ use super::super::fields::Fields;
 use super::pieces::kinds;
 use super::region::Draft;
 use crate::base::PerPlayer;
-use crate::rules::spec::{EndSpec, EscapeRule, RepetitionRule, SideResult};
+use crate::rules::spec::{
+    BareRule, EndSpec, EscapeRule, KeyRule, KeySpec, RepetitionRule, SideResult, StuckRule,
+};
 
 /// Ends of a game that says nothing about them.
 pub(super) fn defaults() -> EndSpec {
@@ -78,4 +80,44 @@ pub(super) fn ends(draft: &mut Draft, fields: &mut Fields<'_>, problems: &mut Pr
     }
     fields.finish(problems);
     draft.spec.ends = ends;
+}
+
+/// Reads `key`.
+pub(super) fn key(draft: &mut Draft, fields: &mut Fields<'_>, problems: &mut Problems) {
+    let Some(mut fields) = fields.table("key", problems) else {
+        return;
+    };
+    let square = fields.require("square", problems);
+    let square = square.and_then(|value| draft.square(value, problems));
+    let rules = [("hold", KeyRule::Hold), ("secure", KeyRule::Secure)];
+    let rule = fields.choice("rule", &rules, problems).unwrap_or(KeyRule::Hold);
+    let bares = [
+        ("adjudicated", BareRule::Adjudicated),
+        ("play", BareRule::PlayedOut),
+    ];
+    let bare = fields
+        .choice("bare", &bares, problems)
+        .unwrap_or(BareRule::Adjudicated);
+    let stucks = [
+        ("draw", StuckRule::Draw),
+        ("pass", StuckRule::Pass),
+        ("loss", StuckRule::Loss),
+    ];
+    let stuck = fields
+        .choice("no_move", &stucks, problems)
+        .unwrap_or(StuckRule::Draw);
+    let claimless_draw = fields.switch("claimless_draw", false, problems);
+    let claimants = fields.require("claimants", problems);
+    let claimants = claimants.map(|value| kinds(draft, value, problems));
+    fields.finish(problems);
+    if let (Some(square), Some(claimants)) = (square, claimants) {
+        draft.spec.key = Some(KeySpec {
+            square,
+            rule,
+            claimants,
+            bare,
+            stuck,
+            claimless_draw,
+        });
+    }
 }

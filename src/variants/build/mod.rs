@@ -27,12 +27,14 @@ pub(super) fn build(table: &Table, place: &Place, chosen: Vec<OptionSpec>, probl
     heading(&mut draft.spec, &mut fields, problems);
     if board::size(&mut draft, &mut fields, problems) {
         board::regions(&mut draft, &mut fields, problems);
+        board::line_stops(&mut draft, &mut fields, problems);
         pieces::pieces(&mut draft, &mut fields, problems);
         moves::promotions(&mut draft, &mut fields, problems);
         moves::rescue(&mut draft, &mut fields, problems);
         moves::castling(&mut draft, &mut fields, problems);
         moves::placement(&mut draft, &mut fields, problems);
         ends::ends(&mut draft, &mut fields, problems);
+        ends::key(&mut draft, &mut fields, problems);
         board::start(&mut draft, &mut fields, problems);
         fields.finish(problems);
     }
@@ -65,6 +67,8 @@ fn blank(options: Vec<OptionSpec>) -> Spec {
         chess960: false,
         placement: None,
         ends: ends::defaults(),
+        line_stops: Vec::new(),
+        key: None,
         known_as: BTreeMap::new(),
         hints: BTreeMap::new(),
     }

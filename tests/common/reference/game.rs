@@ -1,5 +1,6 @@
 //! A game played on the slow twin: a position with its past.
 
+use super::key::{key_result, stuck_result};
 use super::legal::{in_check, legal_plies, perft, royal_attacked};
 use super::plies::Ply;
 use super::repetition::{Identity, Moment, judge};
@@ -86,10 +87,16 @@ impl SlowGame {
         if state.over.is_some() {
             return state.over;
         }
+        if let Some(result) = key_result(spec, state) {
+            return Some(result);
+        }
         if self.only_royals_left() {
             return Some(GameResult::Draw);
         }
         if self.plies().is_empty() {
+            if let Some(result) = stuck_result(spec, state) {
+                return Some(result);
+            }
             return Some(if self.in_check() {
                 GameResult::Win(!state.turn)
             } else {

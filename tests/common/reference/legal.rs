@@ -1,5 +1,6 @@
 //! Check, legal moves and their count.
 
+use super::key::{forced_pass, key_result};
 use super::movement::{reaches, shifted};
 use super::placement::{drops, placing};
 use super::plies::{Ply, Special, castling_ply, moved, piece_plies, squares_between};
@@ -42,7 +43,7 @@ pub(crate) fn in_check(spec: &Spec, state: &State) -> bool {
 
 /// All legal moves. None if the last move has ended the game.
 pub(crate) fn legal_plies(spec: &Spec, state: &State) -> Vec<Ply> {
-    if state.over.is_some() {
+    if state.over.is_some() || key_result(spec, state).is_some() {
         return Vec::new();
     }
     let mut plies = if placing(spec, state) {
@@ -55,6 +56,9 @@ pub(crate) fn legal_plies(spec: &Spec, state: &State) -> Vec<Ply> {
     plies.retain(|ply| !royal_attacked(spec, &ply.after, state.turn));
     if plies.is_empty() && in_check(spec, state) {
         plies = escapes(spec, state);
+    }
+    if plies.is_empty() {
+        plies.extend(forced_pass(spec, state));
     }
     plies
 }

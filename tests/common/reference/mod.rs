@@ -7,6 +7,7 @@
 mod chase;
 mod fen;
 mod game;
+mod key;
 mod legal;
 mod movement;
 mod placement;
@@ -15,6 +16,7 @@ mod repetition;
 mod state;
 
 pub(crate) use game::SlowGame;
+pub(crate) use key::key_result;
 pub(crate) use legal::{in_check, legal_plies, perft, royal_attacked, squares};
 pub(crate) use movement::{Reach, reaches, reaches_on_empty_board, shifted, way_of};
 pub(crate) use plies::{Ply, Special, piece_plies};

@@ -171,7 +171,9 @@ fn slide(
             break;
         };
         found.push((square, way.clone()));
-        if state.board[square].is_some() {
+        let slides = offset.files.abs().max(offset.ranks.abs()) == 1;
+        let stopped = slides && spec.line_stops.contains(&Square(square as u8));
+        if state.board[square].is_some() || stopped {
             break;
         }
         way.push(square);

@@ -27,6 +27,8 @@ pub(crate) enum Special {
     Drop(Kind),
     /// The escape that ends the game.
     Escape,
+    /// A forced pass.
+    Pass,
 }
 
 /// A move and what comes of it.
@@ -56,6 +58,7 @@ impl Ply {
             )
         };
         match self.special {
+            Special::Pass => "0000".to_owned(),
             Special::Drop(kind) => format!("{}@{to}", letter(spec, Player::South, kind)),
             Special::Promotion(kind) | Special::Rescue(kind) => suffix(kind),
             _ => format!("{}{to}", name(spec, self.from)),
