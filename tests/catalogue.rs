@@ -46,11 +46,11 @@ fn every_embedded_game_builds_with_every_value_of_every_option() {
 }
 
 #[test]
-fn the_games_of_the_foundation_are_there() {
+fn the_games_are_there() {
     let expected: BTreeSet<&str> = "chess western lancerchess clash touchstone touchstone-2011 chesstitles
         capablanca-steps capablanca-steps-10x10 storm storm-10x10 crossfire crossfire-10x10 chinese qiplacements
         qiplacements-accelerated encounter encounter-b touchpaper meridian-western meridian-eastern combination
-        semiqueen semiqueen-extended tweedle xiangqi capablanca"
+        semiqueen semiqueen-extended tweedle xiangqi capablanca duel skirmish combat northernlight kaleidoscope crystal"
         .split_whitespace()
         .collect();
     assert_eq!(

@@ -14,6 +14,8 @@ use play::Played;
 use std::sync::Arc;
 
 /// The inner position: the one place where the two widths meet.
+// A board is held once and cloned rarely: an indirection would cost every call and save nothing.
+#[allow(clippy::large_enum_variant)]
 #[derive(Clone, Debug)]
 enum Inner {
     /// Up to 64 squares.

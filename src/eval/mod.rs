@@ -1,14 +1,14 @@
 //! Static evaluation, derived from a game's rules: values from its documents, everything else from geometry and movement.
 //!
 //! A game nobody tuned plays sensibly, because no term knows a game by name:
-//! * [`expectation`]: expected reach of a piece from each square, from which
-//! * [`squares`] makes piece-square values, summed up by the position as pieces move;
-//! * [`officers`]: pieces judged by their reach;
-//! * [`runners`]: pieces that promote, and what promotion or rescue is worth;
-//! * [`structure`]: passed, supported and lonely ones;
-//! * [`royal`]: royal zones, shields, attack units;
-//! * [`sweep`]: the pass over the pieces that finds mobility, assaults on royals and threats;
-//! * [`weights`]: the numbers that can be tuned, and [`weight_file`]: their files.
+//! * `expectation`: expected reach of a piece from each square, from which
+//! * `squares` makes piece-square values, summed up by the position as pieces move;
+//! * `officers`: pieces judged by their reach;
+//! * `runners`: pieces that promote, and what promotion or rescue is worth;
+//! * `structure`: passed, supported and lonely ones;
+//! * `royal`: royal zones, shields, attack units;
+//! * `sweep`: the pass over the pieces that finds mobility, assaults on royals and threats;
+//! * `weights`: the numbers that can be tuned, and `weight_file`: their files.
 //!
 //! Knows positions, not the search.
 

@@ -124,7 +124,7 @@ impl<B: Bits> Position<B> {
     pub(super) fn earlier_occurrences(&self) -> impl Iterator<Item = usize> + '_ {
         let last = (self.state.reversible_plies as usize).min(self.journal.len());
         let key = self.state.key;
-        (4..=last)
+        (2..=last)
             .step_by(2)
             .filter(move |back| self.journal[self.journal.len() - back].before.key == key)
     }

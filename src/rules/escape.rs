@@ -5,10 +5,17 @@ use super::movement::{Mover, compile_mover};
 use super::spec::{EscapeRule, Spec};
 use crate::base::{Bits, Geometry, Kind, PerPlayer, Player};
 
+/// A confined royal's steps without its region, and the squares outside it.
+#[derive(Clone, Debug)]
+struct FreeRoyal<B> {
+    mover: Mover<B>,
+    outside: B,
+}
+
 /// The steps of each royal without its region, and the squares outside it.
 #[derive(Clone, Debug)]
 pub(super) struct Escape<B> {
-    movers: PerPlayer<Vec<Option<(Mover<B>, B)>>>,
+    movers: PerPlayer<Vec<Option<FreeRoyal<B>>>>,
 }
 
 impl<B: Bits> Escape<B> {
@@ -22,7 +29,10 @@ impl<B: Bits> Escape<B> {
                     let mut free = piece.clone();
                     free.region = PerPlayer::both(None);
                     let outside = geometry.existing() & !B::from_squares(region.iter().copied());
-                    Some((compile_mover(geometry, &free, player, B::EMPTY), outside))
+                    Some(FreeRoyal {
+                        mover: compile_mover(geometry, &free, player, B::EMPTY),
+                        outside,
+                    })
                 })
                 .collect()
         });
@@ -43,7 +53,7 @@ impl<B: Bits> Rules<B> {
     pub fn escape_mover(&self, player: Player, kind: Kind) -> Option<&Mover<B>> {
         self.escape.as_ref()?.movers[player][kind.index()]
             .as_ref()
-            .map(|(mover, _)| mover)
+            .map(|free| &free.mover)
     }
     /// Squares outside a royal's region.
     pub fn escape_squares(&self, player: Player, kind: Kind) -> B {
@@ -51,6 +61,6 @@ impl<B: Bits> Rules<B> {
             .escape
             .as_ref()
             .and_then(|escape| escape.movers[player][kind.index()].as_ref());
-        found.map_or(B::EMPTY, |(_, outside)| *outside)
+        found.map_or(B::EMPTY, |free| free.outside)
     }
 }
