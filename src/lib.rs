@@ -7,13 +7,27 @@
 //! * [`rules`]: the checked definition of a game ([`rules::Spec`]) and its compiled form ([`rules::Rules`]).
 //! * [`position`]: state, edit journal, move generation, legality, FEN, notation.
 //! * [`game`]: the trait that search sees.
+//! * [`eval`]: evaluation terms derived from the rules.
 //! * [`board`]: the façade that protocols and applications use: one position of either width.
 //! * [`variants`]: the catalogue: embedded and user TOML definitions, options, diagnostics.
-//! * [`eval`]: evaluation terms derived from the rules.
 //! * [`search`]: alpha-beta, transposition table, time, threads, skill.
 //! * [`arena`]: matches between engines, statistics, PGN.
 //! * [`protocol`]: UCI and XBoard.
 //! * [`cli`]: the command line.
+//!
+//! # Where a mechanic lives
+//! A game is data (`src/variants/games/*.toml`); what data cannot say is a mechanic, switched on with parameters:
+//!
+//! | mechanic | compiled in `rules` | played in `position` |
+//! |---|---|---|
+//! | movement: leaps, lines, hops, legs, bent lines, line stops | `movement` | `generate` |
+//! | check, pins, facing royals, several royals | `threats` | `constraints`, `attacks` |
+//! | promotion and rescue from the pocket | `promotion` | `generate`, `make` |
+//! | castling, Fischer-random castling | `spec` | `castling`, `fen::free_castling` |
+//! | placement phase with binding offers | `placement` | `generate` |
+//! | escape of a mated royal | `escape` | `generate` |
+//! | perpetual check and chase | `spec` | `perpetual` |
+//! | key squares | `key` | `key` |
 
 pub mod arena;
 pub mod base;
