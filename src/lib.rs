@@ -20,7 +20,7 @@
 //!
 //! | mechanic | compiled in `rules` | played in `position` |
 //! |---|---|---|
-//! | movement: leaps, lines, hops, legs, bent lines, line stops | `movement` | `generate` |
+//! | movement: leaps, lines, hops, legs, flights, bent lines, line stops, regions apart | `movement` | `generate` |
 //! | check, pins, facing royals, several royals | `threats` | `constraints`, `attacks` |
 //! | promotion and rescue from the pocket | `promotion` | `generate`, `make` |
 //! | castling, Fischer-random castling | `spec` | `castling`, `fen::free_castling` |

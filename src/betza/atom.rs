@@ -16,6 +16,10 @@ pub enum Motion {
     Leap,
     /// One jump by the offset that needs every square of [`lame_path`] empty.
     Lame,
+    /// As [`Motion::Lame`], but an oblique jump goes round the other way: its diagonal steps come first.
+    LameDiagonal,
+    /// Any number of steps of the offset, whatever stands between.
+    Fly,
     /// Steps of the offset over empty squares, at most `limit` (0: no limit).
     Slide {
         /// Most steps, 0 for any number.
@@ -83,6 +87,18 @@ pub fn lame_path(offset: Offset) -> Vec<Offset> {
         .collect()
 }
 
+/// Squares of an oblique jump taken the other way round, nearest first: the diagonal steps before the last straight one.
+pub fn diagonal_lame_path(offset: Offset) -> Vec<Offset> {
+    let steps = offset.files.abs().max(offset.ranks.abs());
+    let step = |leg: i8, n: i8| leg.signum() * n.min(leg.abs());
+    (1..steps)
+        .map(|n| Offset {
+            files: step(offset.files, n),
+            ranks: step(offset.ranks, n),
+        })
+        .collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -103,5 +119,16 @@ mod tests {
         assert_eq!(path(3, 1), [(1, 0), (2, 0)]);
         assert_eq!(path(3, 2), [(1, 0), (2, 1)]);
         assert!(path(1, 1).is_empty());
+    }
+
+    #[test]
+    fn diagonal_lame_paths() {
+        let path = |files, ranks| diagonal_lame_path(Offset { files, ranks });
+        assert_eq!(path(2, 1), [Offset { files: 1, ranks: 1 }]);
+        assert_eq!(path(-1, -2), [Offset { files: -1, ranks: -1 }]);
+        assert_eq!(
+            path(3, 1),
+            [Offset { files: 1, ranks: 1 }, Offset { files: 2, ranks: 1 }]
+        );
     }
 }

@@ -6,5 +6,5 @@ mod parse;
 #[cfg(test)]
 mod tests;
 
-pub use atom::{Atom, Motion, Offset, lame_path};
+pub use atom::{Atom, Motion, Offset, diagonal_lame_path, lame_path};
 pub use parse::{BetzaError, parse};

@@ -6,7 +6,7 @@ use super::direction::{Direction, chosen_offsets};
 /// Longest range that can be written; no board is larger.
 const LONGEST_RANGE: u32 = 16;
 const ATOM_LETTERS: &str = "W F D N A H C L Z G K R B Q";
-const MODIFIER_LETTERS: &str = "directions f b l r s v h, modes m c e, conditions i n p g";
+const MODIFIER_LETTERS: &str = "directions f b l r s v h, modes m c e, conditions i n nn p g";
 
 /// What is wrong with a Betza text, and where.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -22,7 +22,7 @@ pub struct BetzaError {
 
 /// Parses a movement.
 ///
-/// A text is a sequence of *terms*, each `modifiers LETTER range bend`, all but the letter optional.
+/// A text is a sequence of *terms*, each `modifiers LETTER range bend`, all but the letter optional; `~` may follow an unlimited range.
 ///
 /// * Letters: `W`(0,1) `F`(1,1) `D`(0,2) `N`(1,2) `A`(2,2) `H`(0,3) `C` or `L`(1,3) `Z`(2,3) `G`(3,3) leap once;
 ///   `K` = `WF`; `R`, `B`, `Q` slide as `W0`, `F0`, `W0F0`. A doubled letter is a rider (`NN`).
@@ -32,10 +32,12 @@ pub struct BetzaError {
 ///   `fs` the two that go forward but farther sideways, `fh` all four forward, `fl` the one whose longer leg is forward and
 ///   whose shorter is left; `v` = `ffbb`, `s` = `llrr`.
 /// * Modes: `m` may move, `c` may capture, `e` may capture en passant; none of them: `mc`.
-/// * Conditions: `i` only from where the piece counts as unmoved, `n` lame (jumps over nothing), `p` slides over exactly one piece
+/// * Conditions: `i` only from where the piece counts as unmoved, `n` lame (jumps over nothing), `nn`
+///   (our own) the same for an oblique leap that goes round its diagonal side, `p` slides over exactly one piece
 ///   to anywhere beyond, `g` the same but lands right behind it.
 /// * Bend (our own): `>R` after a leap goes on, from an empty square, as a slide along the leap's longer axis; `>B` along its
-///   outward diagonal.
+///   outward diagonal; `>S` along its shorter axis.
+/// * `~` (our own) after an unlimited slide or ride: flies, whatever stands between (`R~`).
 ///
 /// # Errors
 /// The first mistake, with its column.
@@ -73,6 +75,7 @@ fn error(column: usize, message: String, suggestion: Option<String>) -> BetzaErr
 #[derive(Clone, Copy)]
 enum Bend {
     LongerAxis,
+    ShorterAxis,
     Diagonal,
 }
 
@@ -81,6 +84,7 @@ enum Bend {
 enum Passing {
     Plain,
     Lame,
+    LameDiagonal,
     Hop,
     Grasshop,
 }
@@ -92,6 +96,7 @@ struct Term {
     doubled: bool,
     range: Option<u8>,
     bend: Option<(Bend, usize)>,
+    flies: Option<usize>,
     directions: Vec<(Direction, usize)>,
     modes: Vec<char>,
     initial: bool,
@@ -107,6 +112,7 @@ impl Term {
             doubled: false,
             range: None,
             bend: None,
+            flies: None,
             directions: Vec::new(),
             modes: Vec::new(),
             initial: false,
@@ -137,6 +143,10 @@ impl Term {
             *at += 1;
         }
         term.range = read_range(letters, at)?;
+        if letters.get(*at) == Some(&'~') {
+            *at += 1;
+            term.flies = Some(*at);
+        }
         term.bend = read_bend(letters, at)?;
         Ok(term)
     }
@@ -149,6 +159,7 @@ impl Term {
         match letter {
             'm' | 'c' | 'e' => self.modes.push(letter),
             'i' => self.initial = true,
+            'n' if self.passing == Passing::Lame => self.passing = Passing::LameDiagonal,
             'n' | 'p' | 'g' => {
                 if self.passing != Passing::Plain {
                     return Err(error(
@@ -223,6 +234,16 @@ impl Term {
         if let Some((bend, column)) = self.bend {
             return self.bent(offset, limit, bend, column);
         }
+        if let Some(column) = self.flies {
+            if limit != 0 || self.passing != Passing::Plain {
+                return Err(error(
+                    column,
+                    "'~' needs an unlimited slide or ride that passes everything anyway".into(),
+                    Some("for instance R~".into()),
+                ));
+            }
+            return Ok(Motion::Fly);
+        }
         let misplaced =
             |message: &str, suggestion: String| error(self.passing_column, message.into(), Some(suggestion));
         match (self.passing, limit) {
@@ -230,6 +251,11 @@ impl Term {
             (Passing::Plain, limit) => Ok(Motion::Slide { limit }),
             (Passing::Lame, 1) if super::lame_path(offset).is_empty() => Ok(Motion::Leap),
             (Passing::Lame, 1) => Ok(Motion::Lame),
+            (Passing::LameDiagonal, 1) if is_oblique(offset) => Ok(Motion::LameDiagonal),
+            (Passing::LameDiagonal, _) => Err(misplaced(
+                "'nn' fits single oblique leaps only",
+                "for instance nnN".into(),
+            )),
             (Passing::Lame, _) => Err(misplaced(
                 "'n' fits single leaps only",
                 "a slide is blocked by pieces without it".into(),
@@ -257,20 +283,26 @@ impl Term {
         }
         let (files, ranks) = (offset.files, offset.ranks);
         let then = match bend {
-            Bend::LongerAxis if files.abs() > ranks.abs() => Offset {
-                files: files.signum(),
-                ranks: 0,
-            },
-            Bend::LongerAxis if files.abs() < ranks.abs() => Offset {
-                files: 0,
-                ranks: ranks.signum(),
-            },
-            Bend::LongerAxis => {
+            Bend::LongerAxis | Bend::ShorterAxis if files.abs() == ranks.abs() => {
                 return Err(error(
                     column,
                     format!("the leap {} has no longer axis", self.letter),
                     Some("bend it with >B".into()),
                 ));
+            }
+            Bend::ShorterAxis if files == 0 || ranks == 0 => {
+                return Err(error(
+                    column,
+                    format!("the leap {} has no shorter axis", self.letter),
+                    Some("bend it with >R".into()),
+                ));
+            }
+            Bend::LongerAxis | Bend::ShorterAxis => {
+                let along_files = (files.abs() > ranks.abs()) == matches!(bend, Bend::LongerAxis);
+                Offset {
+                    files: if along_files { files.signum() } else { 0 },
+                    ranks: if along_files { 0 } else { ranks.signum() },
+                }
             }
             Bend::Diagonal if files != 0 && ranks != 0 => Offset {
                 files: files.signum(),
@@ -286,6 +318,11 @@ impl Term {
         };
         Ok(Motion::Bent { then })
     }
+}
+
+fn is_oblique(offset: Offset) -> bool {
+    let (files, ranks) = (offset.files.abs(), offset.ranks.abs());
+    files != 0 && ranks != 0 && files != ranks
 }
 
 /// The leaps of a letter, each as (longer leg, shorter leg).
@@ -309,6 +346,7 @@ fn unknown_letter(letter: char, column: usize) -> BetzaError {
     let what = match letter {
         '0'..='9' => format!("the range {letter} does not follow a letter"),
         '>' => "'>' does not follow a leap".into(),
+        '~' => "'~' does not follow a slide".into(),
         _ => format!("unknown letter '{}'", letter.escape_debug()),
     };
     error(column, what, Some(format!("known letters are {ATOM_LETTERS}")))
@@ -339,11 +377,12 @@ fn read_bend(letters: &[char], at: &mut usize) -> Result<Option<(Bend, usize)>, 
     let column = *at + 1;
     let bend = match letters.get(*at + 1) {
         Some('R') => Bend::LongerAxis,
+        Some('S') => Bend::ShorterAxis,
         Some('B') => Bend::Diagonal,
         _ => {
             return Err(error(
                 column + 1,
-                "after '>' comes R (on along the longer axis) or B (on along the diagonal)".into(),
+                "after '>' comes R (on along the longer axis), S (the shorter) or B (the diagonal)".into(),
                 Some("for instance N>R".into()),
             ));
         }

@@ -149,6 +149,35 @@ fn direction_letters_may_stand_between_others() {
 }
 
 #[test]
+fn our_own_motions() {
+    let motions = |text: &str| {
+        parse(text)
+            .unwrap()
+            .into_iter()
+            .map(|atom| atom.motion)
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(motions("R~"), [Motion::Fly; 4]);
+    assert_eq!(motions("Q~").len(), 8);
+    assert_eq!(motions("NN~"), [Motion::Fly; 8]);
+    assert_eq!(motions("nnN"), [Motion::LameDiagonal; 8]);
+    assert_eq!(mistake("N~").0, 2);
+    assert_eq!(mistake("pR~").0, 3);
+    assert_eq!(mistake("R3~").0, 3);
+    assert_eq!(mistake("~").0, 1);
+    assert_eq!(mistake("nnD").0, 1);
+    assert_eq!(mistake("nnnN").0, 3);
+    assert_eq!(mistake("D>S").0, 2);
+    for atom in parse("N>S").unwrap() {
+        let Motion::Bent { then } = atom.motion else {
+            panic!("no bend")
+        };
+        let along_files = atom.offset.files.abs() < atom.offset.ranks.abs();
+        assert_eq!((then.files != 0, then.ranks != 0), (along_files, !along_files));
+    }
+}
+
+#[test]
 fn lame_hopping_and_bent_motions() {
     assert!(
         parse("nN")

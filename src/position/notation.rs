@@ -44,7 +44,7 @@ impl<B: Bits> Position<B> {
         match m.class() {
             MoveClass::Pass => "0000".into(),
             MoveClass::Drop => format!("{}@{}", letter(), name(m.to())),
-            MoveClass::Promotion | MoveClass::Rescue => {
+            MoveClass::Promotion | MoveClass::Rescue if !self.is_unwritten(m) => {
                 format!(
                     "{}{}{}",
                     name(m.from()),
@@ -61,6 +61,15 @@ impl<B: Bits> Position<B> {
             }
             _ => format!("{}{}", name(m.from()), name(m.to())),
         }
+    }
+
+    /// Is this promotion a matter of course?
+    fn is_unwritten(&self, m: Move) -> bool {
+        let Some((player, kind)) = self.cell(m.from()).piece() else {
+            return false;
+        };
+        let choices = self.rules.promotions.choices(player, kind, m.to());
+        choices.is_some_and(|choices| choices.unwritten)
     }
 
     /// Reads a legal move; castling also as `O-O`, `O-O-O` and as royal takes own rook.

@@ -2,7 +2,7 @@
 
 use super::escape::Escape;
 use super::key::Key;
-use super::movement::{Mover, compile_mover};
+use super::movement::{Mover, Obstacles, compile_mover};
 use super::placement::Placement;
 use super::promotion::Promotions;
 use super::spec::{EndSpec, Spec};
@@ -135,11 +135,11 @@ impl<B: Bits> Rules<B> {
     pub fn compile(spec: &Arc<Spec>, piece_squares: PieceSquares) -> Self {
         assert!(spec.pieces.len() <= MAX_KINDS);
         let geometry = Geometry::new(spec.files, spec.ranks, &spec.holes);
-        let line_stops = B::from_squares(spec.line_stops.iter().copied());
+        let obstacles = Obstacles::of(spec);
         let movers = PerPlayer::from_fn(|player| {
             spec.pieces
                 .iter()
-                .map(|piece| compile_mover(&geometry, piece, player, line_stops))
+                .map(|piece| compile_mover(&geometry, piece, player, &obstacles))
                 .collect::<Vec<_>>()
         });
         let royals = PerPlayer::from_fn(|player| {

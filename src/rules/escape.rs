@@ -1,7 +1,7 @@
 //! Escape: a mated royal may step out of its region, which draws the game.
 
 use super::compile::Rules;
-use super::movement::{Mover, compile_mover};
+use super::movement::{Mover, Obstacles, compile_mover};
 use super::spec::{EscapeRule, Spec};
 use crate::base::{Bits, Geometry, Kind, PerPlayer, Player};
 
@@ -21,6 +21,10 @@ pub(super) struct Escape<B> {
 impl<B: Bits> Escape<B> {
     /// Compiles the free steps of all confined royals.
     pub(super) fn compile(spec: &Spec, geometry: &Geometry<B>) -> Self {
+        let open = Obstacles {
+            stops: B::EMPTY,
+            apart: Vec::new(),
+        };
         let movers = PerPlayer::from_fn(|player: Player| {
             spec.pieces
                 .iter()
@@ -30,7 +34,7 @@ impl<B: Bits> Escape<B> {
                     free.region = PerPlayer::both(None);
                     let outside = geometry.existing() & !B::from_squares(region.iter().copied());
                     Some(FreeRoyal {
-                        mover: compile_mover(geometry, &free, player, B::EMPTY),
+                        mover: compile_mover(geometry, &free, player, &open),
                         outside,
                     })
                 })

@@ -59,8 +59,10 @@ pub struct PieceSpec {
 pub struct FurtherMovement {
     /// Betza text.
     pub betza: String,
-    /// Squares it may start from.
-    pub from: Region,
+    /// Squares it may start from; `None`: all.
+    pub from: Option<Region>,
+    /// Squares it may end on; `None`: all.
+    pub to: Option<Region>,
 }
 
 /// An atom and the squares it works from.
@@ -70,6 +72,8 @@ pub struct PieceMove {
     pub atom: Atom,
     /// Squares it may start from; `None`: all.
     pub from: Option<Region>,
+    /// Squares it may end on; `None`: all of the piece's region.
+    pub to: Option<Region>,
 }
 
 /// What a piece of `kind` may become on `squares`.
@@ -87,6 +91,8 @@ pub struct PromotionSpec {
     pub rescue: Vec<Kind>,
     /// May the piece also stay what it is? (It must, if nothing is available.)
     pub optional: bool,
+    /// Is the one new kind a matter of course, so that moves are written without its letter?
+    pub unwritten: bool,
 }
 
 /// Captured own pieces kept for rescue.
@@ -328,6 +334,8 @@ pub struct Spec {
     pub ends: EndSpec,
     /// Squares on which lines end and which no line passes.
     pub line_stops: Region,
+    /// Regions without a direct way between any two of them: no move leads from one into another.
+    pub apart: Vec<Region>,
     /// Key square.
     pub key: Option<KeySpec>,
     /// Names of the standard game when GUIs and other engines know this one (`xboard`, `uci`): protocol to name.

@@ -1,9 +1,10 @@
 //! The rule card: everything about a game, for people.
 
 use super::describe::{
-    escape, letter, letters, mark, merged, pawns, promotion, region, repetition_rule, side_result,
-    start_rows, unmoved,
+    escape, further_squares, letter, letters, mark, merged, pawns, promotion, region, repetition_rule,
+    side_result, start_rows, unmoved,
 };
+use super::mechanics::mechanics;
 use crate::base::{Player, Square};
 use crate::rules::Spec;
 use crate::rules::spec::{BareRule, KeyRule, KeySpec, OptionValues, PieceSpec, StuckRule};
@@ -141,9 +142,9 @@ impl Card {
             let text = squares(&|player| {
                 piece.further[player]
                     .get(index)
-                    .map_or(String::new(), |further| region(spec, &further.from))
+                    .map_or(String::new(), |further| further_squares(spec, further))
             });
-            notes.push(format!("also {} from {text}", further.betza));
+            notes.push(format!("also {}{text}", further.betza));
         }
         if let Some(initial) = unmoved(piece, player) {
             let text = squares(&|player| unmoved(piece, player).map_or(String::new(), |r| region(spec, r)));
@@ -258,6 +259,9 @@ impl Card {
         if !spec.line_stops.is_empty() {
             let stops = region(spec, &spec.line_stops);
             self.line(2, &format!("Sliders end on {stops} and never pass it."));
+        }
+        for text in mechanics(spec) {
+            self.line(2, &text);
         }
         match ends.repetition {
             0 => self.line(2, "Repetition: never ends the game."),

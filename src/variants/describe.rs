@@ -2,7 +2,9 @@
 
 use crate::base::{Kind, PerPlayer, Player, Score, Square};
 use crate::rules::Spec;
-use crate::rules::spec::{EscapeRule, Mark, PieceSpec, PromotionSpec, Region, RepetitionRule, SideResult};
+use crate::rules::spec::{
+    EscapeRule, FurtherMovement, Mark, PieceSpec, PromotionSpec, Region, RepetitionRule, SideResult,
+};
 
 pub(super) fn mark(mark: Mark) -> &'static str {
     match mark {
@@ -115,6 +117,16 @@ pub(super) fn unmoved(piece: &PieceSpec, player: Player) -> Option<&Vec<Square>>
         .iter()
         .find(|movement| movement.atom.initial)
         .and_then(|movement| movement.from.as_ref())
+}
+
+/// ` from …` and ` to …`, as far as they are limited.
+pub(super) fn further_squares(spec: &Spec, further: &FurtherMovement) -> String {
+    let part = |word: &str, squares: &Option<Region>| {
+        squares.as_ref().map_or(String::new(), |squares| {
+            format!(" {word} {}", region(spec, squares))
+        })
+    };
+    part("from", &further.from) + &part("to", &further.to)
 }
 
 pub(super) fn letter(spec: &Spec, kind: Kind) -> char {

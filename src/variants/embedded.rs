@@ -12,7 +12,7 @@ macro_rules! files {
 }
 
 /// In catalogue order.
-pub(super) const FILES: [(&str, &str); 9] = files![
+pub(super) const FILES: [(&str, &str); 10] = files![
     "orthodox.toml",
     "western.toml",
     "touchstone.toml",
@@ -21,6 +21,7 @@ pub(super) const FILES: [(&str, &str); 9] = files![
     "storm.toml",
     "parton.toml",
     "jewel.toml",
+    "riverqi.toml",
     "reference.toml",
 ];
 

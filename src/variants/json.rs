@@ -1,6 +1,7 @@
 //! A game as JSON, for programs. Squares are names, values are pawns.
 
 use super::describe::{escape, mark, repetition_rule, side_result};
+use super::mechanics::mechanics;
 use crate::base::{Kind, PerPlayer, Player, Square};
 use crate::rules::Spec;
 use crate::rules::spec::{OptionSpec, OptionValues, PieceSpec, Region};
@@ -69,6 +70,7 @@ pub fn to_json(spec: &Spec) -> Value {
         "placement": placement,
         "ends": ends(spec),
         "line_stops": squares(&spec.line_stops),
+        "mechanics": mechanics(spec),
         "key": spec.key.as_ref().map(|key| json!({
             "square": square(&key.square), "claimants": letters(&key.claimants), "rule": format!("{:?}", key.rule).to_lowercase(),
             "bare": format!("{:?}", key.bare).to_lowercase(), "no_move": format!("{:?}", key.stuck).to_lowercase(),
@@ -99,7 +101,7 @@ fn piece_json(spec: &Spec, piece: &PieceSpec) -> Value {
     let further = |player: Player| {
         let rows = piece.further[player]
             .iter()
-            .map(|row| json!({ "betza": row.betza, "from": squares(&row.from) }));
+            .map(|row| json!({ "betza": row.betza, "from": row.from.as_ref().map(squares), "to": row.to.as_ref().map(squares) }));
         json!(rows.collect::<Vec<_>>())
     };
     let text = |texts: &PerPlayer<String>| sides(|player| json!(texts[player]));

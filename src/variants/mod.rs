@@ -8,6 +8,7 @@ mod embedded;
 mod fields;
 mod json;
 mod load;
+mod mechanics;
 mod options;
 #[cfg(test)]
 mod tests;

@@ -4,7 +4,8 @@
 //! happen is noticed, and so is a new rule that no position exercises.
 
 use super::reference::{
-    Ply, Special, State, key_result, legal_plies, piece_plies, royal_attacked, shifted, way_of,
+    Ply, Special, State, diagonal_way_of, key_result, legal_plies, piece_plies, royal_attacked, shifted,
+    way_of,
 };
 use std::collections::BTreeSet;
 use tapestry::base::{Kind, Player, Square};
@@ -115,7 +116,8 @@ fn atom_feature(spec: &Spec, player: Player, kind: Kind, atom: Atom) -> Option<S
             way_of(atom.offset).len(),
             player.name()
         )),
-        Motion::Lame => Some(named(spec, "leg of", player, kind)),
+        Motion::Lame | Motion::LameDiagonal => Some(named(spec, "leg of", player, kind)),
+        Motion::Fly => Some(named(spec, "flight of", player, kind)),
         _ if atom.en_passant => Some(format!("en passant by {}", player.name())),
         _ => None,
     }
@@ -177,7 +179,9 @@ fn ply_features(spec: &Spec, state: &State, ply: &Ply) -> Features {
         Special::MultiStep(passed) => format!("step over {passed} by {}", player.name()),
         Special::EnPassant => format!("en passant by {}", player.name()),
         Special::Castling(letter) => format!("castling {letter}"),
-        Special::Promotion(kind) => named(spec, "promotion to", player, *kind),
+        Special::Promotion(kind) | Special::Transformation(kind) => {
+            named(spec, "promotion to", player, *kind)
+        }
         Special::Rescue(kind) => named(spec, "rescue of", player, *kind),
         Special::Drop(_) => format!("drop by {}", player.name()),
         Special::Escape => "escape".into(),
@@ -204,6 +208,9 @@ fn ply_features(spec: &Spec, state: &State, ply: &Ply) -> Features {
 fn plain_feature(spec: &Spec, player: Player, kind: Kind, atom: Atom, ply: &Ply) -> String {
     match atom.motion {
         Motion::Hop { .. } | Motion::Grasshop => named(spec, "screen of", player, kind),
+        Motion::Fly if shifted(spec, player, ply.from, atom.offset, 1) != Some(ply.to) => {
+            named(spec, "flight of", player, kind)
+        }
         Motion::Bent { .. } if shifted(spec, player, ply.from, atom.offset, 1) != Some(ply.to) => {
             named(spec, "bend of", player, kind)
         }
@@ -224,12 +231,17 @@ fn obstacles(spec: &Spec, state: &State) -> Features {
                 continue;
             };
             let leg_blocked = || {
-                let mut legs = way_of(atom.offset)
+                let way = match atom.motion {
+                    Motion::LameDiagonal => diagonal_way_of(atom.offset),
+                    _ => way_of(atom.offset),
+                };
+                let mut legs = way
                     .into_iter()
                     .filter_map(|leg| shifted(spec, player, from, leg, 1));
                 legs.any(|leg| state.board[leg].is_some())
             };
-            if atom.motion == Motion::Lame && !atom.initial && leg_blocked() {
+            let lame = matches!(atom.motion, Motion::Lame | Motion::LameDiagonal);
+            if lame && !atom.initial && leg_blocked() {
                 features.insert(named(spec, "leg of", player, kind));
             }
             let region = &spec.pieces[kind.index()].region[player];

@@ -83,7 +83,7 @@ fn widest_term(first: Atom, kin: &[Atom]) -> Option<(String, Vec<Atom>)> {
         (Motion::Slide { limit }, letter) => (slider(letter), range(letter, limit), ""),
         (Motion::Hop { limit }, letter) => (slider(letter), range(letter, limit), "p"),
         (Motion::Grasshop, letter) => (slider(letter), range(letter, 0), "g"),
-        (Motion::Bent { .. }, _) => return None,
+        (Motion::Bent { .. } | Motion::Fly | Motion::LameDiagonal, _) => return None,
     };
     let initial = if first.initial { "i" } else { "" };
     let modes = match (first.quiet, first.capture) {

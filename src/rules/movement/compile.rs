@@ -3,31 +3,65 @@
 use super::tables::{Path, PathTable};
 use super::{Component, Form, Mover, Shape, Steps, Table};
 use crate::base::{Bits, Geometry, Player, QUEEN_DIRECTIONS, Square};
-use crate::betza::{Atom, Motion, Offset, lame_path};
-use crate::rules::spec::{PieceMove, PieceSpec};
+use crate::betza::{Atom, Motion, Offset, diagonal_lame_path, lame_path};
+use crate::rules::spec::{PieceMove, PieceSpec, Region, Spec};
+
+/// Steps from one edge of the largest board to the other.
+const LONGEST_LINE: i8 = 15;
 
 /// Where a piece may go at all.
 #[derive(Clone, Copy)]
-struct Bounds<B> {
+struct Bounds<'a, B> {
     /// Squares it may stand on.
     region: B,
-    /// Squares its lines end on.
-    stops: B,
+    obstacles: &'a Obstacles<B>,
 }
 
-/// Compiles the movement of one kind of one side; lines end on the squares of `stops`.
+impl<B: Bits> Bounds<'_, B> {
+    /// May the movement lead from `from` to `to`?
+    fn allow(&self, piece_move: &PieceMove, from: Square, to: Square) -> bool {
+        let apart = |region: &B| region.has(from) && !region.has(to);
+        self.region.has(to)
+            && piece_move.to.as_ref().is_none_or(|squares| squares.contains(&to))
+            && !(self.obstacles.apart.iter().any(apart)
+                && self.obstacles.apart.iter().any(|region| region.has(to)))
+    }
+}
+
+/// What a board puts in the way of every piece.
+#[derive(Clone, Debug)]
+pub struct Obstacles<B> {
+    /// Squares on which lines end.
+    pub stops: B,
+    /// Regions that no move connects.
+    pub apart: Vec<B>,
+}
+
+impl<B: Bits> Obstacles<B> {
+    /// The obstacles of a game.
+    pub fn of(spec: &Spec) -> Self {
+        let set = |region: &Region| B::from_squares(region.iter().copied());
+        Obstacles {
+            stops: set(&spec.line_stops),
+            apart: spec.apart.iter().map(set).collect(),
+        }
+    }
+}
+
+/// Compiles the movement of one kind of one side.
 pub fn compile_mover<B: Bits>(
     geometry: &Geometry<B>,
     piece: &PieceSpec,
     player: Player,
-    stops: B,
+    obstacles: &Obstacles<B>,
 ) -> Mover<B> {
     let region = match &piece.region[player] {
         Some(squares) => B::from_squares(squares.iter().copied()) & geometry.existing(),
         None => geometry.existing(),
     };
-    let bounds = Bounds { region, stops };
-    let lines_are_plain = region == geometry.existing() && stops.none();
+    let bounds = Bounds { region, obstacles };
+    let lines_are_plain =
+        region == geometry.existing() && obstacles.stops.none() && obstacles.apart.is_empty();
     let moves = &piece.moves[player];
     let opens = moves.iter().any(|m| m.atom.en_passant);
     let mut multi_step: Option<Table<B>> = None;
@@ -50,10 +84,10 @@ pub fn compile_mover<B: Bits>(
         let atom = &piece_move.atom;
         let one = std::slice::from_ref(&piece_move);
         if opens && atom.initial && atom.offset.files == 0 && atom.offset.ranks > 1 {
-            merge(&mut multi_step, leap_table(geometry, one, player, region));
+            merge(&mut multi_step, leap_table(geometry, one, player, bounds));
         }
         if atom.en_passant {
-            merge(&mut en_passant, leap_table(geometry, one, player, region));
+            merge(&mut en_passant, leap_table(geometry, one, player, bounds));
         }
     }
     Mover {
@@ -140,7 +174,7 @@ fn split_lines<'a, B: Bits>(group: &[&'a PieceMove], plain: bool) -> (Vec<Form<B
         };
         let has = |direction: &(i8, i8)| {
             group.iter().any(|m| {
-                m.from.is_none()
+                is_everywhere(m)
                     && m.atom.motion == motion
                     && (m.atom.offset.files, m.atom.offset.ranks) == *direction
             })
@@ -151,7 +185,7 @@ fn split_lines<'a, B: Bits>(group: &[&'a PieceMove], plain: bool) -> (Vec<Form<B
             rest.retain(|m| {
                 let straight = m.atom.offset.files == 0 || m.atom.offset.ranks == 0;
                 let unit = m.atom.offset.files.abs().max(m.atom.offset.ranks.abs()) == 1;
-                !(m.from.is_none() && m.atom.motion == motion && unit && if straight { rook } else { bishop })
+                !(is_everywhere(m) && m.atom.motion == motion && unit && if straight { rook } else { bishop })
             });
             forms.push(if hop {
                 Form::HopLines { rook, bishop }
@@ -163,6 +197,10 @@ fn split_lines<'a, B: Bits>(group: &[&'a PieceMove], plain: bool) -> (Vec<Form<B
     (forms, rest)
 }
 
+fn is_everywhere(piece_move: &PieceMove) -> bool {
+    piece_move.from.is_none() && piece_move.to.is_none()
+}
+
 fn starts<B: Bits>(piece_move: &PieceMove, region: B) -> B {
     match &piece_move.from {
         Some(squares) => B::from_squares(squares.iter().copied()) & region,
@@ -170,13 +208,30 @@ fn starts<B: Bits>(piece_move: &PieceMove, region: B) -> B {
     }
 }
 
-fn leap_table<B: Bits>(geometry: &Geometry<B>, group: &[&PieceMove], player: Player, region: B) -> Table<B> {
+fn leap_table<B: Bits>(
+    geometry: &Geometry<B>,
+    group: &[&PieceMove],
+    player: Player,
+    bounds: Bounds<'_, B>,
+) -> Table<B> {
     let mut table = Table::empty();
     for piece_move in group {
-        for from in starts(piece_move, region).squares() {
-            if let Some(to) = geometry.offset(from, piece_move.atom.offset, player)
-                && region.has(to)
-            {
+        let offset = piece_move.atom.offset;
+        let farthest = if piece_move.atom.motion == Motion::Fly {
+            LONGEST_LINE / offset.files.abs().max(offset.ranks.abs())
+        } else {
+            1
+        };
+        for from in starts(piece_move, bounds.region).squares() {
+            // Flights pass over holes too.
+            let ends = (1..=farthest).filter_map(|times| {
+                let offset = Offset {
+                    files: offset.files * times,
+                    ranks: offset.ranks * times,
+                };
+                geometry.offset(from, offset, player)
+            });
+            for to in ends.filter(|to| bounds.allow(piece_move, from, *to)) {
                 table[from] |= B::single(to);
             }
         }
@@ -189,17 +244,17 @@ fn table_forms<B: Bits>(
     geometry: &Geometry<B>,
     group: &[&PieceMove],
     player: Player,
-    bounds: Bounds<B>,
+    bounds: Bounds<'_, B>,
 ) -> Vec<Form<B>> {
     let is_leap = |atom: &Atom| match atom.motion {
-        Motion::Leap | Motion::Slide { limit: 1 } => true,
+        Motion::Leap | Motion::Fly | Motion::Slide { limit: 1 } => true,
         Motion::Lame => lame_path(atom.offset).is_empty(),
         _ => false,
     };
     let (leaps, others): (Vec<_>, Vec<_>) = group.iter().partition(|m| is_leap(&m.atom));
     let mut forms = Vec::new();
     if !leaps.is_empty() {
-        forms.push(Form::Leap(leap_table(geometry, &leaps, player, bounds.region)));
+        forms.push(Form::Leap(leap_table(geometry, &leaps, player, bounds)));
     }
     for hops in [0, 1] {
         let mut lists = vec![Vec::new(); geometry.squares()];
@@ -208,7 +263,7 @@ fn table_forms<B: Bits>(
                 for from in starts(piece_move, bounds.region).squares() {
                     add_paths(
                         geometry,
-                        &piece_move.atom,
+                        piece_move,
                         player,
                         bounds,
                         from,
@@ -234,30 +289,34 @@ fn hops_of(atom: &Atom) -> u32 {
 
 fn add_paths<B: Bits>(
     geometry: &Geometry<B>,
-    atom: &Atom,
+    piece_move: &PieceMove,
     player: Player,
-    bounds: Bounds<B>,
+    bounds: Bounds<'_, B>,
     from: Square,
     list: &mut Vec<Path<B>>,
 ) {
+    let atom = &piece_move.atom;
     let mut push = |end: Square, squares: B, screen: B| {
-        if bounds.region.has(end) {
+        if bounds.allow(piece_move, from, end) {
             list.push(Path { end, squares, screen });
         }
     };
     match atom.motion {
-        Motion::Leap | Motion::Lame => {
+        Motion::Leap | Motion::Fly | Motion::Lame | Motion::LameDiagonal => {
             let Some(end) = geometry.offset(from, atom.offset, player) else {
                 return;
             };
             let mut squares = B::EMPTY;
-            if atom.motion == Motion::Lame {
-                for offset in lame_path(atom.offset) {
-                    let Some(square) = geometry.offset(from, offset, player) else {
-                        return;
-                    };
-                    squares |= B::single(square);
-                }
+            let way = match atom.motion {
+                Motion::Lame => lame_path(atom.offset),
+                Motion::LameDiagonal => diagonal_lame_path(atom.offset),
+                _ => Vec::new(),
+            };
+            for offset in way {
+                let Some(square) = geometry.offset(from, offset, player) else {
+                    return;
+                };
+                squares |= B::single(square);
             }
             push(end, squares, B::EMPTY);
         }
@@ -301,7 +360,7 @@ fn ray<B: Bits>(
     from: Square,
     offset: Offset,
     player: Player,
-    bounds: Bounds<B>,
+    bounds: Bounds<'_, B>,
     limit: u8,
 ) -> impl Iterator<Item = RaySquare<B>> {
     let (mut at, mut passed, mut stopped) = (from, B::EMPTY, false);
@@ -321,7 +380,7 @@ fn ray<B: Bits>(
         };
         passed |= B::single(end);
         at = end;
-        stopped = slides && bounds.stops.has(end);
+        stopped = slides && bounds.obstacles.stops.has(end);
         Some(square)
     })
     .take(if limit == 0 { usize::MAX } else { limit as usize })

@@ -5,7 +5,7 @@ mod form;
 mod steps;
 mod tables;
 
-pub use compile::compile_mover;
+pub use compile::{Obstacles, compile_mover};
 pub use form::{Component, Form, hop_lines, open_lines};
 pub use steps::{Shift, Steps};
 pub use tables::{Path, PathTable, Table};

@@ -39,6 +39,24 @@ pub(super) fn line_stops(draft: &mut Draft, fields: &mut Fields<'_>, problems: &
     }
 }
 
+/// Reads `apart`: a list of regions that no move connects.
+pub(super) fn apart(draft: &mut Draft, fields: &mut Fields<'_>, problems: &mut Problems) {
+    let rows = fields.take("apart").and_then(|value| value.list(problems));
+    for value in rows.unwrap_or_default() {
+        let region = draft.region(value, Player::South, problems);
+        if draft
+            .spec
+            .apart
+            .iter()
+            .flatten()
+            .any(|square| region.contains(square))
+        {
+            problems.report(&value.place, "regions of 'apart' share squares", None);
+        }
+        draft.spec.apart.push(region);
+    }
+}
+
 /// Reads `regions`, in the order written; later ones may use earlier ones.
 pub(super) fn regions(draft: &mut Draft, fields: &mut Fields<'_>, problems: &mut Problems) {
     for (name, place, value) in fields.named("regions", problems) {

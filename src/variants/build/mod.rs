@@ -28,6 +28,7 @@ pub(super) fn build(table: &Table, place: &Place, chosen: Vec<OptionSpec>, probl
     if board::size(&mut draft, &mut fields, problems) {
         board::regions(&mut draft, &mut fields, problems);
         board::line_stops(&mut draft, &mut fields, problems);
+        board::apart(&mut draft, &mut fields, problems);
         pieces::pieces(&mut draft, &mut fields, problems);
         moves::promotions(&mut draft, &mut fields, problems);
         moves::rescue(&mut draft, &mut fields, problems);
@@ -68,6 +69,7 @@ fn blank(options: Vec<OptionSpec>) -> Spec {
         placement: None,
         ends: ends::defaults(),
         line_stops: Vec::new(),
+        apart: Vec::new(),
         key: None,
         known_as: BTreeMap::new(),
         hints: BTreeMap::new(),

@@ -67,6 +67,15 @@ fn promotion(draft: &Draft, value: &Value, problems: &mut Problems) -> Vec<Promo
     let to = kinds_of_sides(draft, fields.take("to"), problems);
     let rescue = kinds_of_sides(draft, fields.take("rescue"), problems);
     let optional = fields.switch("optional", false, problems);
+    let unwritten = fields.switch("unwritten", false, problems);
+    let single = |player: &Player| to[*player].len() == 1 && rescue[*player].is_empty() && !optional;
+    if unwritten && !players.iter().all(single) {
+        problems.report(
+            fields.place(),
+            "only a promotion to exactly one kind can be 'unwritten'",
+            None,
+        );
+    }
     for &player in players {
         if to[player].is_empty() && rescue[player].is_empty() {
             let message = format!("{} has nothing to promote to", player.name());
@@ -93,6 +102,7 @@ fn promotion(draft: &Draft, value: &Value, problems: &mut Problems) -> Vec<Promo
             to: to[player].clone(),
             rescue: rescue[player].clone(),
             optional,
+            unwritten,
         })
     };
     players.iter().filter_map(row).collect()

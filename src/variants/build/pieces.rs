@@ -109,6 +109,13 @@ fn royal(fields: &mut Fields<'_>, problems: &mut Problems) -> PerPlayer<bool> {
     })
 }
 
+/// Where a movement may begin and end, for each side; `None`: anywhere.
+#[derive(Default)]
+struct Ends {
+    from: Option<PerPlayer<Region>>,
+    to: Option<PerPlayer<Region>>,
+}
+
 /// Everything a piece can do.
 struct Movements {
     all: PerPlayer<Vec<PieceMove>>,
@@ -127,7 +134,7 @@ impl Movements {
             further: PerPlayer::both(Vec::new()),
         };
         if let Some(betza) = fields.take("betza") {
-            movements.add(betza, None, &unmoved, problems);
+            movements.add(betza, &Ends::default(), &unmoved, problems);
         }
         let rows = fields
             .take("moves")
@@ -138,35 +145,39 @@ impl Movements {
                 continue;
             };
             let betza = fields.require("betza", problems);
-            let from = fields
-                .require("from", problems)
-                .map(|value| draft.regions(value, problems));
-            if let (Some(betza), Some(from)) = (betza, from) {
-                movements.add(betza, Some(&from), &unmoved, problems);
+            let mut region = |name, problems: &mut Problems| {
+                let value = fields.take(name)?;
+                Some(draft.regions(value, problems))
+            };
+            let ends = Ends {
+                from: region("from", problems),
+                to: region("to", problems),
+            };
+            if ends.from.is_none() && ends.to.is_none() {
+                problems.report(fields.place(), "'from' or 'to' is missing", None);
+            }
+            if let Some(betza) = betza {
+                movements.add(betza, &ends, &unmoved, problems);
             }
             fields.finish(problems);
         }
         movements
     }
 
-    /// Adds a Betza text that works from some squares, or from all.
-    fn add(
-        &mut self,
-        betza: &Value,
-        from: Option<&PerPlayer<Region>>,
-        unmoved: &PerPlayer<Region>,
-        problems: &mut Problems,
-    ) {
+    /// Adds a Betza text that works from, or to, some squares, or everywhere.
+    fn add(&mut self, betza: &Value, ends: &Ends, unmoved: &PerPlayer<Region>, problems: &mut Problems) {
         let written = sides(betza, problems);
         for player in Player::ALL {
             let Some(betza) = written[player] else { continue };
-            let from = from.map(|from| &from[player]);
-            self.all[player].extend(atoms(betza, from, &unmoved[player], problems));
-            if let Some(from) = from {
+            let from = ends.from.as_ref().map(|from| &from[player]);
+            let to = ends.to.as_ref().map(|to| &to[player]);
+            self.all[player].extend(atoms(betza, (from, to), &unmoved[player], problems));
+            if from.is_some() || to.is_some() {
                 let text = betza.text(problems).unwrap_or_default().to_string();
                 self.further[player].push(FurtherMovement {
                     betza: text,
-                    from: from.clone(),
+                    from: from.cloned(),
+                    to: to.cloned(),
                 });
             }
         }
@@ -186,8 +197,13 @@ fn texts(value: Option<&Value>, problems: &mut Problems) -> PerPlayer<String> {
     })
 }
 
-/// The atoms of a Betza text, each with the squares it works from.
-fn atoms(betza: &Value, from: Option<&Region>, unmoved: &Region, problems: &mut Problems) -> Vec<PieceMove> {
+/// The atoms of a Betza text, each with the squares it works from and to.
+fn atoms(
+    betza: &Value,
+    (from, to): (Option<&Region>, Option<&Region>),
+    unmoved: &Region,
+    problems: &mut Problems,
+) -> Vec<PieceMove> {
     let Some(text) = betza.text(problems) else {
         return Vec::new();
     };
@@ -215,6 +231,7 @@ fn atoms(betza: &Value, from: Option<&Region>, unmoved: &Region, problems: &mut 
         .map(|atom| PieceMove {
             atom,
             from: squares(atom.initial),
+            to: to.cloned(),
         })
         .collect()
 }

@@ -18,7 +18,7 @@ mod state;
 pub(crate) use game::SlowGame;
 pub(crate) use key::key_result;
 pub(crate) use legal::{in_check, legal_plies, perft, royal_attacked, squares};
-pub(crate) use movement::{Reach, reaches, reaches_on_empty_board, shifted, way_of};
+pub(crate) use movement::{Reach, diagonal_way_of, reaches, reaches_on_empty_board, shifted, way_of};
 pub(crate) use plies::{Ply, Special, piece_plies};
 pub(crate) use repetition::Identity;
 pub(crate) use state::{Content, State, may_stand};

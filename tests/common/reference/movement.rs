@@ -4,6 +4,7 @@ use super::state::{State, exists, may_stand};
 use tapestry::base::{Kind, Player, Square};
 use tapestry::betza::{Atom, Motion, Offset};
 use tapestry::rules::Spec;
+use tapestry::rules::spec::PieceMove;
 
 /// One way of going to a square.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -33,7 +34,7 @@ pub(crate) fn reaches(spec: &Spec, state: &State, from: usize) -> Vec<Reach> {
             continue;
         }
         for (to, between) in touched(spec, state, player, from, piece_move.atom) {
-            if !may_stand(spec, player, kind, to) {
+            if !may_stand(spec, player, kind, to) || !leads_to(spec, piece_move, from, to) {
                 continue;
             }
             let Some(taken) = purpose(spec, state, player, piece_move.atom, to) else {
@@ -55,6 +56,18 @@ pub(crate) fn reaches(spec: &Spec, state: &State, from: usize) -> Vec<Reach> {
         }
     }
     found
+}
+
+/// Is the arrival among the movement's own squares, and not across a divide of the board?
+fn leads_to(spec: &Spec, piece_move: &PieceMove, from: usize, to: usize) -> bool {
+    let side_of = |square: usize| {
+        spec.apart
+            .iter()
+            .position(|region| region.contains(&Square(square as u8)))
+    };
+    let divided = matches!((side_of(from), side_of(to)), (Some(here), Some(there)) if here != there);
+    let wanted = piece_move.to.as_ref();
+    !divided && wanted.is_none_or(|squares| squares.contains(&Square(to as u8)))
 }
 
 /// The squares a lone piece could go to.
@@ -112,7 +125,12 @@ fn touched(spec: &Spec, state: &State, player: Player, from: usize, atom: Atom) 
     let walk = |times: i32| shifted(spec, player, from, atom.offset, times);
     match atom.motion {
         Motion::Leap => walk(1).map(|to| (to, Vec::new())).into_iter().collect(),
-        Motion::Lame => lame(spec, state, player, from, atom.offset),
+        Motion::Lame => lame(spec, state, player, from, atom.offset, way_of(atom.offset)),
+        Motion::LameDiagonal => {
+            let way = diagonal_way_of(atom.offset);
+            lame(spec, state, player, from, atom.offset, way)
+        }
+        Motion::Fly => (1..16).filter_map(walk).map(|to| (to, Vec::new())).collect(),
         Motion::Slide { limit } => slide(spec, state, player, from, atom.offset, limit),
         Motion::Hop { limit } => hop(state, walk, limit, false),
         Motion::Grasshop => hop(state, walk, 0, true),
@@ -121,12 +139,19 @@ fn touched(spec: &Spec, state: &State, player: Player, from: usize, atom: Atom) 
 }
 
 /// A jump that needs the squares on its way empty.
-fn lame(spec: &Spec, state: &State, player: Player, from: usize, offset: Offset) -> Vec<(usize, Vec<usize>)> {
+fn lame(
+    spec: &Spec,
+    state: &State,
+    player: Player,
+    from: usize,
+    offset: Offset,
+    steps: Vec<Offset>,
+) -> Vec<(usize, Vec<usize>)> {
     let Some(to) = shifted(spec, player, from, offset, 1) else {
         return Vec::new();
     };
     let mut way = Vec::new();
-    for between in way_of(offset) {
+    for between in steps {
         match shifted(spec, player, from, between, 1) {
             Some(square) if state.board[square].is_none() => way.push(square),
             _ => return Vec::new(),
@@ -152,6 +177,21 @@ pub(crate) fn way_of(offset: Offset) -> Vec<Offset> {
         }
         way.push(Offset { files, ranks });
     }
+}
+
+/// The other way of an oblique lame jump: first diagonally, then straight on.
+pub(crate) fn diagonal_way_of(offset: Offset) -> Vec<Offset> {
+    let mut way = vec![Offset { files: 0, ranks: 0 }];
+    while way[way.len() - 1] != offset {
+        let at = way[way.len() - 1];
+        way.push(Offset {
+            files: at.files + (offset.files - at.files).signum(),
+            ranks: at.ranks + (offset.ranks - at.ranks).signum(),
+        });
+    }
+    way.pop();
+    way.remove(0);
+    way
 }
 
 /// Steps over empty squares up to and with the first piece.

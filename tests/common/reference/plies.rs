@@ -21,6 +21,8 @@ pub(crate) enum Special {
     Castling(char),
     /// A promotion to a kind.
     Promotion(Kind),
+    /// A promotion to the only kind there is, which is not written.
+    Transformation(Kind),
     /// A rescue of a kind from the pocket.
     Rescue(Kind),
     /// A placement of a kind.
@@ -61,6 +63,7 @@ impl Ply {
             Special::Pass => "0000".to_owned(),
             Special::Drop(kind) => format!("{}@{to}", letter(spec, Player::South, kind)),
             Special::Promotion(kind) | Special::Rescue(kind) => suffix(kind),
+            Special::Transformation(_) => format!("{}{to}", name(spec, self.from)),
             _ => format!("{}{to}", name(spec, self.from)),
         }
     }
@@ -161,7 +164,12 @@ fn with_promotions(spec: &Spec, state: &State, kind: Kind, ply: Ply) -> Vec<Ply>
             continue;
         }
         for &new in &rule.to {
-            plies.push(replaced(&ply, player, new, Special::Promotion(new)));
+            let special = if rule.unwritten {
+                Special::Transformation(new)
+            } else {
+                Special::Promotion(new)
+            };
+            plies.push(replaced(&ply, player, new, special));
         }
         for &new in &rule.rescue {
             if state.pockets[player as usize][new.index()] > 0 {
