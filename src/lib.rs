@@ -9,8 +9,9 @@
 //! * [`game`]: the trait that search sees.
 //! * [`eval`]: evaluation terms derived from the rules.
 //! * [`board`]: the façade that protocols and applications use: one position of either width.
-//! * [`variants`]: the catalogue: embedded and user TOML definitions, options, diagnostics.
 //! * [`search`]: alpha-beta, transposition table, time, threads, skill.
+//! * [`games`]: the few games that are not pieces on one board between two players: dice races and the like, each with its own rules, text and search.
+//! * [`variants`]: the catalogue: embedded and user TOML definitions, options, diagnostics.
 //! * [`arena`]: matches between engines, statistics, PGN.
 //! * [`protocol`]: UCI and XBoard.
 //! * [`cli`]: the command line.
@@ -36,6 +37,7 @@ pub mod board;
 pub mod cli;
 pub mod eval;
 pub mod game;
+pub mod games;
 pub mod position;
 pub mod protocol;
 pub mod rules;

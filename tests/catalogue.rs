@@ -58,6 +58,59 @@ fn the_games_are_there() {
         Catalogue::embedded().ids().into_iter().collect::<BTreeSet<_>>(),
         expected
     );
+    let others = ["relay-running", "relay-obstacle"];
+    assert_eq!(Catalogue::embedded().other_ids(), others);
+}
+
+#[test]
+fn games_that_are_no_board_games_have_cards_and_are_refused_as_board_games() {
+    let catalogue = Catalogue::embedded();
+    for id in catalogue.other_ids() {
+        let error = catalogue.resolve(id).expect_err(id).0;
+        assert!(
+            error.starts_with(&format!("'{id}' is ")) && error.contains("tapestry play"),
+            "{error}"
+        );
+        let ruleset = catalogue.ruleset(id).expect(id);
+        let card = tapestry::variants::ruleset_card(&ruleset);
+        let told: String = card.split_whitespace().collect::<Vec<_>>().join(" ");
+        let heading = ruleset.heading();
+        assert!(!heading.facts.is_empty() && told.contains(&heading.title), "{id}");
+        for fact in &heading.facts {
+            assert!(
+                told.contains(fact.text.as_str()) && told.contains(fact.reason.as_str()),
+                "{id}: {}",
+                fact.text
+            );
+            assert!(
+                fact.mark == Mark::Stated || !fact.reason.is_empty(),
+                "{id}: {}",
+                fact.text
+            );
+        }
+        assert!(card.lines().all(|line| line.chars().count() <= 110), "{id}");
+        let json = tapestry::variants::ruleset_json(&ruleset);
+        assert_eq!(
+            (json["id"].as_str(), json["family"].is_string()),
+            (Some(id), true)
+        );
+        assert_eq!(json["facts"].as_array().map(Vec::len), Some(heading.facts.len()));
+        for option in &heading.options {
+            let OptionValues::Words(words) = &option.values else {
+                continue;
+            };
+            for word in words {
+                let name = format!("{id}:{}={word}", option.name);
+                let table = catalogue
+                    .ruleset(&name)
+                    .expect(&name)
+                    .table(None)
+                    .expect(&name)
+                    .expect(&name);
+                assert!(!table.moves().is_empty(), "{name}");
+            }
+        }
+    }
 }
 
 #[test]
@@ -325,7 +378,12 @@ fn the_list_has_an_id_first_on_each_line() {
         .lines()
         .filter_map(|line| line.split_whitespace().next())
         .collect();
-    assert_eq!(ids, Catalogue::embedded().ids());
+    let catalogue = Catalogue::embedded();
+    let listed: Vec<&str> = catalogue.titles().into_iter().map(|(id, _)| id).collect();
+    assert_eq!(ids, listed);
+    let boards_and_others: BTreeSet<&str> =
+        catalogue.ids().into_iter().chain(catalogue.other_ids()).collect();
+    assert_eq!(ids.into_iter().collect::<BTreeSet<_>>(), boards_and_others);
 }
 
 #[test]

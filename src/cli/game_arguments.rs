@@ -2,6 +2,7 @@
 
 use super::Failure;
 use crate::board::Board;
+use crate::games::{Ruleset, TableGame};
 use crate::variants::Catalogue;
 use clap::Args;
 
@@ -11,7 +12,7 @@ pub struct GameArguments {
     /// The game: an id of `tapestry variants`, with options as ID:option=value,…
     #[arg(value_name = "ID")]
     pub id: String,
-    /// Position to begin from instead of the start
+    /// Position (or state) to begin from instead of the start
     #[arg(long)]
     fen: Option<String>,
     /// Moves to play first
@@ -19,8 +20,38 @@ pub struct GameArguments {
     moves: Vec<String>,
 }
 
+/// A position of a game of any kind.
+pub enum Position {
+    /// Of a board game.
+    Board(Box<Board>),
+    /// Of another one.
+    Table(Box<dyn TableGame>),
+}
+
 impl GameArguments {
-    /// Sets the position up and plays the moves.
+    /// Sets up the position of a game of any kind and plays the moves.
+    ///
+    /// # Errors
+    /// An unknown game, a faulty position, a move that is not legal.
+    pub fn position(&self, catalogue: &Catalogue) -> Result<Position, Failure> {
+        let ruleset = catalogue.ruleset(&self.id)?;
+        if matches!(ruleset, Ruleset::Board(_)) {
+            return Ok(Position::Board(Box::new(self.board(catalogue)?)));
+        }
+        let table = ruleset.table(self.fen.as_deref());
+        let Some(mut table) = table.map_err(Failure::Message)? else {
+            return Ok(Position::Board(Box::new(self.board(catalogue)?)));
+        };
+        // Moves of these games may have blanks in them, so each argument is one move.
+        for (index, text) in self.moves.iter().enumerate() {
+            table
+                .play(text)
+                .map_err(|error| Failure::Message(format!("move {}: {error}", index + 1)))?;
+        }
+        Ok(Position::Table(table))
+    }
+
+    /// Sets the position of a board game up and plays the moves.
     ///
     /// # Errors
     /// An unknown game, a faulty FEN, a move that is not legal.

@@ -11,6 +11,7 @@ mod match_command;
 mod moves;
 mod perft;
 mod play;
+mod race;
 mod variants;
 
 pub use failure::Failure;
@@ -45,6 +46,8 @@ enum Command {
     Bench(bench::Arguments),
     /// List the games, or show all about one
     Variants(variants::Arguments),
+    /// Print the chances of a race with dice, or of one state of it
+    Race(race::Arguments),
     /// Check a file with definitions of games
     Check(check::Arguments),
     /// Play a match between two engines
@@ -78,6 +81,7 @@ fn run(arguments: &Arguments) -> Result<(), Failure> {
         Some(Command::Perft(arguments)) => perft::run(arguments, &catalogue),
         Some(Command::Bench(arguments)) => bench::run(arguments),
         Some(Command::Variants(arguments)) => variants::run(arguments, &catalogue),
+        Some(Command::Race(arguments)) => race::run(arguments, &catalogue),
         Some(Command::Check(arguments)) => check::run(arguments, &catalogue),
         Some(Command::Match(command)) => match_command::run(command, &catalogue, &arguments.variants),
     }

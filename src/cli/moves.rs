@@ -1,5 +1,6 @@
 //! `tapestry moves`: the legal moves of a position.
 
+use super::game_arguments::Position;
 use super::{Failure, GameArguments};
 use crate::variants::Catalogue;
 use std::io::Write;
@@ -12,12 +13,14 @@ pub(super) struct Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments, catalogue: &Catalogue) -> Result<(), Failure> {
-    let board = arguments.game.board(catalogue)?;
-    let mut moves: Vec<String> = board
-        .legal_moves()
-        .into_iter()
-        .map(|m| board.notation(m))
-        .collect();
+    let mut moves: Vec<String> = match arguments.game.position(catalogue)? {
+        Position::Board(board) => board
+            .legal_moves()
+            .into_iter()
+            .map(|m| board.notation(m))
+            .collect(),
+        Position::Table(table) => table.moves(),
+    };
     moves.sort_unstable();
     let mut out = std::io::stdout().lock();
     for text in moves {

@@ -1,5 +1,6 @@
 //! `tapestry perft`: counts move sequences, the yardstick of move generators.
 
+use super::game_arguments::Position;
 use super::{Failure, GameArguments};
 use crate::variants::Catalogue;
 use std::io::Write;
@@ -24,8 +25,23 @@ pub(super) struct Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments, catalogue: &Catalogue) -> Result<(), Failure> {
-    let board = arguments.game.board(catalogue)?;
     let mut out = std::io::stdout().lock();
+    let board = match arguments.game.position(catalogue)? {
+        Position::Board(board) => board,
+        Position::Table(table) => {
+            if arguments.divide {
+                return Err(Failure::Message("--divide is for board games".to_owned()));
+            }
+            let nodes = table.perft(arguments.depth).ok_or_else(|| {
+                Failure::Message(format!(
+                    "{}: dice make a count of moves meaningless",
+                    table.title()
+                ))
+            })?;
+            writeln!(out, "nodes {nodes}")?;
+            return Ok(());
+        }
+    };
     if arguments.depth == 0 || (!arguments.divide && arguments.threads == 1) {
         writeln!(out, "nodes {}", board.perft(arguments.depth))?;
         return Ok(());

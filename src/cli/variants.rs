@@ -1,7 +1,7 @@
 //! `tapestry variants`: the list of games, or all about one of them.
 
 use super::Failure;
-use crate::variants::{Catalogue, rule_card, to_json};
+use crate::variants::{Catalogue, ruleset_card, ruleset_json};
 use serde_json::json;
 use std::io::Write;
 
@@ -18,8 +18,8 @@ pub(super) struct Arguments {
 
 pub(super) fn run(arguments: &Arguments, catalogue: &Catalogue) -> Result<(), Failure> {
     let text = match (&arguments.id, arguments.json) {
-        (Some(id), false) => rule_card(&*catalogue.resolve(id)?),
-        (Some(id), true) => format!("{:#}\n", to_json(&*catalogue.resolve(id)?)),
+        (Some(id), false) => ruleset_card(&catalogue.ruleset(id)?),
+        (Some(id), true) => format!("{:#}\n", ruleset_json(&catalogue.ruleset(id)?)),
         (None, false) => list(catalogue),
         (None, true) => {
             let games = catalogue

@@ -385,16 +385,20 @@ impl Spec {
 
     /// `id`, or `id:option=value,…` with the options that differ from their defaults: what identifies a game in PGN.
     pub fn identity(&self) -> String {
-        let changed: Vec<String> = self
-            .options
-            .iter()
-            .filter(|option| option.value != option.default)
-            .map(|option| format!("{}={}", option.name, option.value))
-            .collect();
-        if changed.is_empty() {
-            self.id.clone()
-        } else {
-            format!("{}:{}", self.id, changed.join(","))
-        }
+        identity(&self.id, &self.options)
+    }
+}
+
+/// `id`, or `id:option=value,…` with the options that differ from their defaults.
+pub fn identity(id: &str, options: &[OptionSpec]) -> String {
+    let changed: Vec<String> = options
+        .iter()
+        .filter(|option| option.value != option.default)
+        .map(|option| format!("{}={}", option.name, option.value))
+        .collect();
+    if changed.is_empty() {
+        id.to_owned()
+    } else {
+        format!("{id}:{}", changed.join(","))
     }
 }

@@ -6,23 +6,17 @@ use super::describe::{
 };
 use super::mechanics::mechanics;
 use crate::base::{Player, Square};
+use crate::games::Heading;
 use crate::rules::Spec;
-use crate::rules::spec::{BareRule, KeyRule, KeySpec, OptionValues, PieceSpec, StuckRule};
+use crate::rules::spec::{BareRule, Fact, KeyRule, KeySpec, OptionSpec, OptionValues, PieceSpec, StuckRule};
 
 /// Column where long lines break.
 const WIDTH: usize = 100;
 
 /// What `tapestry variants ID` prints.
 pub fn rule_card(spec: &Spec) -> String {
-    let mut card = Card { text: String::new() };
-    card.line(0, &format!("{} ({})", spec.title, spec.identity()));
-    card.line(0, &spec.about);
-    if !spec.aliases.is_empty() {
-        card.line(0, &format!("Also called: {}.", spec.aliases.join(", ")));
-    }
-    if !spec.sources.is_empty() {
-        card.line(0, &format!("Documents: {}.", spec.sources.join(", ")));
-    }
+    let mut card = Card::default();
+    card.names(&Heading::of(spec.clone()));
     if !spec.known_as.is_empty() {
         let names: Vec<String> = spec
             .known_as
@@ -38,23 +32,37 @@ pub fn rule_card(spec: &Spec) -> String {
     card.castling(spec);
     card.placement(spec);
     card.ends(spec);
-    card.options(spec);
-    card.facts(spec);
+    card.options(&spec.options);
+    card.facts(&spec.facts);
     card.text
 }
 
-struct Card {
-    text: String,
+/// A card being written.
+#[derive(Default)]
+pub(super) struct Card {
+    pub(super) text: String,
 }
 
 impl Card {
-    fn heading(&mut self, text: &str) {
+    /// What the game is called, and where it comes from.
+    pub(super) fn names(&mut self, heading: &Heading) {
+        self.line(0, &format!("{} ({})", heading.title, heading.identity()));
+        self.line(0, &heading.about);
+        if !heading.aliases.is_empty() {
+            self.line(0, &format!("Also called: {}.", heading.aliases.join(", ")));
+        }
+        if !heading.sources.is_empty() {
+            self.line(0, &format!("Documents: {}.", heading.sources.join(", ")));
+        }
+    }
+
+    pub(super) fn heading(&mut self, text: &str) {
         self.text.push('\n');
         self.line(0, text);
     }
 
     /// A line of words. What does not fit goes on below, indented a little more.
-    fn line(&mut self, indent: usize, text: &str) {
+    pub(super) fn line(&mut self, indent: usize, text: &str) {
         let mut column = 0;
         let mut margin = indent;
         for word in text.split_whitespace() {
@@ -77,7 +85,7 @@ impl Card {
         self.text.push('\n');
     }
 
-    fn raw(&mut self, text: &str) {
+    pub(super) fn raw(&mut self, text: &str) {
         self.text.push_str(text);
         self.text.push('\n');
     }
@@ -347,12 +355,12 @@ impl Card {
         }
     }
 
-    fn options(&mut self, spec: &Spec) {
-        if spec.options.is_empty() {
+    pub(super) fn options(&mut self, options: &[OptionSpec]) {
+        if options.is_empty() {
             return;
         }
         self.heading("Options");
-        for option in &spec.options {
+        for option in options {
             let values = match &option.values {
                 OptionValues::Words(words) => words.join("|"),
                 OptionValues::Number { min, max } => format!("{min}..{max}"),
@@ -367,12 +375,12 @@ impl Card {
         }
     }
 
-    fn facts(&mut self, spec: &Spec) {
-        if spec.facts.is_empty() {
+    pub(super) fn facts(&mut self, facts: &[Fact]) {
+        if facts.is_empty() {
             return;
         }
         self.heading("Facts and how sure they are");
-        for fact in &spec.facts {
+        for fact in facts {
             let reason = if fact.reason.is_empty() {
                 String::new()
             } else {

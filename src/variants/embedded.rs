@@ -12,7 +12,7 @@ macro_rules! files {
 }
 
 /// In catalogue order.
-pub(super) const FILES: [(&str, &str); 10] = files![
+pub(super) const FILES: &[(&str, &str)] = &files![
     "orthodox.toml",
     "western.toml",
     "touchstone.toml",
@@ -23,6 +23,7 @@ pub(super) const FILES: [(&str, &str); 10] = files![
     "jewel.toml",
     "riverqi.toml",
     "reference.toml",
+    "relay.toml",
 ];
 
 /// The embedded games. Their contents are built only when they are asked for; a test builds them all.

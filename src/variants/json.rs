@@ -4,7 +4,7 @@ use super::describe::{escape, mark, repetition_rule, side_result};
 use super::mechanics::mechanics;
 use crate::base::{Kind, PerPlayer, Player, Square};
 use crate::rules::Spec;
-use crate::rules::spec::{OptionSpec, OptionValues, PieceSpec, Region};
+use crate::rules::spec::{Fact, OptionSpec, OptionValues, PieceSpec, Region};
 use serde_json::{Value, json};
 
 /// What `tapestry variants ID --json` prints.
@@ -53,10 +53,6 @@ pub fn to_json(spec: &Spec) -> Value {
             "offers": offers.collect::<Vec<_>>(), "forbidden": forbidden.collect::<Vec<_>>(),
         })
     });
-    let facts = spec
-        .facts
-        .iter()
-        .map(|fact| json!({ "text": fact.text, "mark": mark(fact.mark), "reason": fact.reason }));
     json!({
         "id": spec.id, "identity": spec.identity(), "title": spec.title, "aliases": spec.aliases,
         "sources": spec.sources, "about": spec.about, "sides": sides(|player| json!(spec.sides[player])),
@@ -78,7 +74,7 @@ pub fn to_json(spec: &Spec) -> Value {
         })),
         "points": { "win": spec.points.win, "draw": spec.points.draw, "loss": spec.points.loss },
         "options": spec.options.iter().map(option).collect::<Vec<_>>(),
-        "facts": facts.collect::<Vec<_>>(),
+        "facts": spec.facts.iter().map(fact).collect::<Vec<_>>(),
     })
 }
 
@@ -130,7 +126,11 @@ fn ends(spec: &Spec) -> Value {
     })
 }
 
-fn option(option: &OptionSpec) -> Value {
+pub(super) fn fact(fact: &Fact) -> Value {
+    json!({ "text": fact.text, "mark": mark(fact.mark), "reason": fact.reason })
+}
+
+pub(super) fn option(option: &OptionSpec) -> Value {
     let mut object = json!({
         "name": option.name, "about": option.about, "mark": mark(option.mark),
         "default": option.default, "value": option.value,

@@ -1,11 +1,12 @@
 //! From the text of a file to definitions, and from a definition to a game.
 
 use super::diagnostic::{Place, Problems, Source, did_you_mean};
+use super::family::Family;
 use super::options::{self, Declared};
 use super::tree::{Content, Table, Value, read_toml};
 use super::{Catalogue, CatalogueError, Definition, build};
 use crate::board::Board;
-use crate::rules::Spec;
+use crate::games::Ruleset;
 use std::sync::Arc;
 
 /// Keys that belong to one game alone and are not inherited.
@@ -34,13 +35,13 @@ pub(super) fn load(catalogue: &Catalogue, source: &Arc<Source>, problems: &mut P
             );
         }
     }
-    let mut family = Family {
+    let mut lineage = Lineage {
         catalogue,
         written: &written,
         problems,
     };
     (0..written.len())
-        .filter_map(|index| family.inherited(index, &mut Vec::new()))
+        .filter_map(|index| lineage.inherited(index, &mut Vec::new()))
         .collect()
 }
 
@@ -103,13 +104,13 @@ fn written_game(table: Table, place: Place, problems: &mut Problems) -> Option<W
     })
 }
 
-struct Family<'a> {
+struct Lineage<'a> {
     catalogue: &'a Catalogue,
     written: &'a [Written],
     problems: &'a mut Problems,
 }
 
-impl Family<'_> {
+impl Lineage<'_> {
     /// The game with everything it inherits. `children` are the games being resolved that led here.
     fn inherited(&mut self, index: usize, children: &mut Vec<usize>) -> Option<Definition> {
         let game = &self.written[index];
@@ -215,28 +216,39 @@ fn plain_texts(table: &Table, name: &str) -> Vec<String> {
 }
 
 /// The game with these option settings.
-pub(super) fn spec(game: &Definition, settings: &str) -> Result<Spec, CatalogueError> {
+pub(super) fn ruleset(game: &Definition, settings: &str) -> Result<Ruleset, CatalogueError> {
     let mut problems = Problems::default();
     let mut declared = options::declared(&game.table, &game.place, &mut problems);
     options::choose(&mut declared, settings)
         .map_err(|mistakes| CatalogueError(format!("{}: {}", game.id, mistakes.join("; "))))?;
-    let spec = built(game, &declared, &mut problems);
+    let table = options::applied(&game.table, &declared, &mut problems);
+    let ruleset = built(game, &table, declared, &mut problems);
     let problems = problems.into_sorted();
     if problems.is_empty() {
-        Ok(spec)
+        Ok(ruleset)
     } else {
         Err(CatalogueError::from_diagnostics(&problems))
     }
 }
 
-fn built(game: &Definition, declared: &[Declared], problems: &mut Problems) -> Spec {
-    let table = options::applied(&game.table, declared, problems);
-    build::build(
-        &table,
-        &game.place,
-        declared.iter().map(|option| option.spec.clone()).collect(),
-        problems,
-    )
+/// Builds a game of whatever family from its definition with the options put in.
+fn built(game: &Definition, table: &Table, declared: Vec<Declared>, problems: &mut Problems) -> Ruleset {
+    let chosen = declared.into_iter().map(|option| option.spec).collect();
+    match game.family(problems) {
+        Family::Board => Ruleset::Board(Arc::new(build::build(table, &game.place, chosen, problems))),
+        Family::Race => Ruleset::Race(Arc::new(build::race(table, &game.place, chosen, problems))),
+    }
+}
+
+/// What setting up the start position of a game shows.
+fn start_problems(ruleset: &Ruleset) -> Vec<String> {
+    match ruleset {
+        Ruleset::Board(spec) => match Board::from_fen(spec, &spec.start) {
+            Ok(_) => Vec::new(),
+            Err(errors) => errors.0.iter().map(ToString::to_string).collect(),
+        },
+        Ruleset::Race(_) => Vec::new(),
+    }
 }
 
 /// Builds the game with every value of every option, and sets its start position up, for the problems that this shows.
@@ -252,13 +264,10 @@ pub(super) fn check_every_option(game: &Definition, problems: &mut Problems) {
         }
         let mut found = Problems::default();
         let table = options::applied(&game.table, &chosen, &mut found);
-        let chosen = chosen.into_iter().map(|option| option.spec).collect();
-        let spec = Arc::new(build::build(&table, &game.place, chosen, &mut found));
-        if found.0.is_empty()
-            && let Err(errors) = Board::from_fen(&spec, &spec.start)
-        {
+        let ruleset = built(game, &table, chosen, &mut found);
+        if found.0.is_empty() {
             let place = table.get("start").map_or(&game.place, |start| &start.place);
-            for error in errors.0 {
+            for error in start_problems(&ruleset) {
                 found.report(place, format!("start position: {error}"), None);
             }
         }

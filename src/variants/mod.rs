@@ -5,11 +5,13 @@ mod card;
 mod describe;
 mod diagnostic;
 mod embedded;
+mod family;
 mod fields;
 mod json;
 mod load;
 mod mechanics;
 mod options;
+mod other_games;
 #[cfg(test)]
 mod tests;
 mod tree;
@@ -17,7 +19,9 @@ mod tree;
 pub use card::rule_card;
 pub use diagnostic::Diagnostic;
 pub use json::to_json;
+pub use other_games::{ruleset_card, ruleset_json};
 
+use crate::games::Ruleset;
 use crate::rules::Spec;
 use diagnostic::{Place, Problems, Source};
 use std::io::Read;
@@ -171,12 +175,19 @@ impl Catalogue {
         }
     }
 
-    /// The ids, in catalogue order.
+    /// The ids of the board games, in catalogue order: what [`Catalogue::resolve`] finds.
     pub fn ids(&self) -> Vec<&str> {
-        self.listed().map(|game| game.id.as_str()).collect()
+        let boards = self.listed().filter(|game| game.is_board());
+        boards.map(|game| game.id.as_str()).collect()
     }
 
-    /// Ids with titles, in catalogue order.
+    /// The ids of the games that are no board games, in catalogue order.
+    pub fn other_ids(&self) -> Vec<&str> {
+        let others = self.listed().filter(|game| !game.is_board());
+        others.map(|game| game.id.as_str()).collect()
+    }
+
+    /// Ids with titles of all games, in catalogue order.
     pub fn titles(&self) -> Vec<(&str, &str)> {
         self.listed()
             .map(|game| (game.id.as_str(), game.title.as_str()))
@@ -190,11 +201,28 @@ impl Catalogue {
             .filter(|game| !game.template)
     }
 
-    /// The game named `id` or `id:option=value,…` (ids and aliases compare without case).
+    /// The board game named `id` or `id:option=value,…` (ids and aliases compare without case).
+    ///
+    /// # Errors
+    /// An unknown id (with the nearest known one), option or value; a game that is no board game.
+    pub fn resolve(&self, name: &str) -> Result<Arc<Spec>, CatalogueError> {
+        match self.ruleset(name)? {
+            Ruleset::Board(spec) => Ok(spec),
+            other => {
+                let id = &other.heading().id;
+                Err(CatalogueError(format!(
+                    "'{id}' is {}; it is played with 'tapestry play {id}' only",
+                    other.kind()
+                )))
+            }
+        }
+    }
+
+    /// The game of any kind named `id` or `id:option=value,…`.
     ///
     /// # Errors
     /// An unknown id (with the nearest known one), option or value.
-    pub fn resolve(&self, name: &str) -> Result<Arc<Spec>, CatalogueError> {
+    pub fn ruleset(&self, name: &str) -> Result<Ruleset, CatalogueError> {
         let (id, settings) = name.split_once(':').unwrap_or((name, ""));
         let id = id.trim();
         let exact = self.listed().find(|game| game.id.eq_ignore_ascii_case(id));
@@ -212,7 +240,7 @@ impl Catalogue {
                 shown.escape_debug()
             )));
         };
-        load::spec(game, settings).map(Arc::new)
+        load::ruleset(game, settings)
     }
 }
 

@@ -9,7 +9,9 @@ use super::tree::{Content, Table, Value};
 use crate::rules::spec::{OptionSpec, OptionValues};
 
 /// Keys that no overlay may change: they say which game it is.
-const FIXED_KEYS: [&str; 6] = ["id", "extends", "template", "aliases", "options", "overlay"];
+const FIXED_KEYS: [&str; 7] = [
+    "id", "extends", "template", "family", "aliases", "options", "overlay",
+];
 
 /// Most options of a game, and most words of an option.
 const MOST_OPTIONS: usize = 24;

@@ -2,6 +2,7 @@
 
 use super::diagnostic::{Problems, Source};
 use super::{Catalogue, embedded, load};
+use crate::games::Ruleset;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 use std::sync::Arc;
@@ -283,7 +284,10 @@ fn no_text_upsets_the_loader() {
         for _ in 0..250 {
             let mut problems = Problems::default();
             let games = load::load(&catalogue, &source(&mutated(text, &mut random)), &mut problems);
-            let failures = games.iter().filter(|game| load::spec(game, "").is_err()).count();
+            let failures = games
+                .iter()
+                .filter(|game| load::ruleset(game, "").is_err())
+                .count();
             faulty += usize::from(failures > 0 || !problems.0.is_empty());
         }
     }
@@ -301,8 +305,13 @@ fn whatever_passes_the_check_can_be_played() {
                 continue;
             };
             for game in games.iter().filter(|game| !game.template) {
-                let spec = Arc::new(load::spec(game, "").expect("a checked game"));
-                assert!(!crate::board::Board::start(&spec).fen().is_empty());
+                match load::ruleset(game, "").expect("a checked game") {
+                    Ruleset::Board(spec) => assert!(!crate::board::Board::start(&spec).fen().is_empty()),
+                    other => {
+                        let table = other.table(None).expect("a sound start").expect("no board game");
+                        assert!(!table.moves().is_empty());
+                    }
+                }
                 passed += 1;
             }
         }

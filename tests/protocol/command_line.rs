@@ -20,6 +20,30 @@ fn moves_are_listed_sorted_and_nothing_else() {
 }
 
 #[test]
+fn races_have_actions_instead_of_moves() {
+    let state = ["moves", "relay-obstacle", "--fen", "S c5,W d3,c4 w"];
+    assert_eq!(run(&state, "").1, "enter\nthrow\n");
+    let thrown = [&state[..], &["--moves", "throw", "dice 4"]].concat();
+    assert_eq!(lines(&run(&thrown, "").1), ["c5e4"]);
+    let (code, out, _) = run(
+        &[
+            "race",
+            "relay-obstacle",
+            "--state",
+            "S c4,W e4,e3 w 5,5 pre - 0-0 0",
+        ],
+        "",
+    );
+    assert_eq!(code, 0);
+    assert!(out.starts_with("throw    race 0.355089 game "), "{out}");
+    let (_, out, _) = run(&["race", "relay-running"], "");
+    assert!(
+        out.contains("L 0.515134; with extra throws 0.596663, against them 0.401190"),
+        "{out}"
+    );
+}
+
+#[test]
 fn a_mated_side_has_no_moves() {
     let (code, out, errors) = run(&["moves", "chess", "--moves", "f2f3", "e7e5", "g2g4", "d8h4"], "");
     assert_eq!((code, out.as_str(), errors.as_str()), (0, "", ""));
@@ -80,8 +104,7 @@ fn bench_is_the_same_every_time() {
     assert_eq!(code, 0);
     assert_eq!(nodes(&first), nodes(&second));
     assert!(nodes(&first).is_some(), "{first}");
-    let (_, games, _) = run(&["variants"], "");
-    for game in games.lines().filter_map(|line| line.split_whitespace().next()) {
+    for game in tapestry::variants::Catalogue::embedded().ids() {
         assert!(first.contains(&format!("{game} ")), "{game} is not benched");
     }
 }
@@ -97,6 +120,15 @@ fn complaints_go_to_standard_error_with_a_failing_code() {
         &["perft", "chess", "99"],
         &["perft", "chess", "2", "--threads", "0"],
         &["play", "chess", "--side", "east"],
+        &["play", "chess", "--seed", "1"],
+        &["play", "relay-running", "--persons", "east"],
+        &["play", "relay-running", "--state", "S d3"],
+        &["moves", "relay-running", "--fen", "S d3,d3 d5,x w"],
+        &["moves", "relay-running", "--moves", "enter"],
+        &["perft", "relay-running", "2"],
+        &["match", "relay-running"],
+        &["race", "chess"],
+        &["race", "relay-running", "--state", "X"],
         &["play", "chess", "--level", "99"],
         &["play", "chess", "--level", "3", "--movetime", "5"],
         &["bench", "0"],

@@ -1,10 +1,12 @@
 //! `tapestry play`: a game against the engine in the terminal, or line by line through pipes.
 //!
-//! Owns the conversation; [`view`] draws, [`opponent`] thinks, [`record`] writes PGN.
+//! Owns the conversation about board games; [`view`] draws, [`opponent`] thinks, [`record`] writes PGN. Other games are
+//! played at the [`table`].
 
 mod command;
 mod opponent;
 mod record;
+mod table;
 mod view;
 
 use super::Failure;
@@ -35,6 +37,8 @@ pub(super) struct Arguments {
     /// Strength of the engine
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(0..=i64::from(MAX_SKILL)))]
     level: Option<u8>,
+    #[command(flatten)]
+    table: table::TableArguments,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
@@ -49,12 +53,17 @@ enum Side {
 const THINKING_TIME: Duration = Duration::from_secs(1);
 
 pub(super) fn run(arguments: &Arguments, catalogue: &Catalogue) -> Result<(), Failure> {
+    let time = arguments.movetime.map_or(THINKING_TIME, Duration::from_millis);
+    let ruleset = catalogue.ruleset(&arguments.id)?;
+    if let Some(game) = ruleset.table(arguments.table.state()).map_err(Failure::Message)? {
+        return table::run(game, &arguments.table, time);
+    }
+    arguments.table.refuse_for_board()?;
     let spec = catalogue.resolve(&arguments.id)?;
     let human = match arguments.side {
         Side::South => Player::South,
         Side::North => Player::North,
     };
-    let time = arguments.movetime.map_or(THINKING_TIME, Duration::from_millis);
     let opponent = Opponent::new(time, arguments.level).map_err(Failure::Message)?;
     let mut table = Table {
         board: Board::start(&spec),

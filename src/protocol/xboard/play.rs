@@ -64,9 +64,14 @@ impl XBoard {
     }
 
     fn choose(&mut self, name: &str) -> Result<(), String> {
-        let Ok(known) = names::find(&self.session.library, name) else {
+        let found = names::find(&self.session.library, name);
+        let Ok(known) = found else {
             // The one complaint in which XBoard wants the name alone.
             self.say(format!("Error (unknown variant): {name}"));
+            let exists = self.session.library.catalogue().ruleset(name).is_ok();
+            if let Some(reason) = found.err().filter(|_| exists) {
+                self.say(format!("# {reason}"));
+            }
             return Ok(());
         };
         self.session.select(&known.game)?;

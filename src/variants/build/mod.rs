@@ -4,7 +4,10 @@ mod board;
 mod ends;
 mod moves;
 mod pieces;
+mod race;
 mod region;
+
+pub(super) use race::race;
 
 use super::diagnostic::Place;
 use super::diagnostic::Problems;
@@ -78,7 +81,7 @@ fn blank(options: Vec<OptionSpec>) -> Spec {
 
 /// What people read: names, documents, facts, points; and the names other programs use.
 fn heading(spec: &mut Spec, fields: &mut Fields<'_>, problems: &mut Problems) {
-    for name in ["extends", "template", "options", "overlay"] {
+    for name in ["extends", "template", "options", "overlay", "family"] {
         fields.take(name);
     }
     spec.id = fields.require_text("id", problems).unwrap_or_default();

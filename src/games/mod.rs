@@ -1,0 +1,54 @@
+//! Games whose state is not "pieces on squares and a small state": each is a folder with its own definition, rules,
+//! text and search, and is met by the command line as a [`TableGame`].
+//!
+//! UCI and XBoard know two players who move in turn on one board, so they do not carry these games.
+
+mod heading;
+pub mod race;
+mod table;
+
+pub use heading::Heading;
+pub use table::{Advice, TableGame, Turn};
+
+use crate::rules::Spec;
+use race::{RaceGame, RaceSpec};
+use std::borrow::Cow;
+use std::sync::Arc;
+
+/// The definition of a game of any kind.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Ruleset {
+    /// Two players on one board: what protocols, arena and [`crate::board::Board`] know.
+    Board(Arc<Spec>),
+    /// A race with dice.
+    Race(Arc<RaceSpec>),
+}
+
+impl Ruleset {
+    /// The game at a table, at its start or in the state of the text; `None` for board games, which have [`crate::board::Board`].
+    ///
+    /// # Errors
+    /// In words, if the text is no state of the game.
+    pub fn table(&self, state: Option<&str>) -> Result<Option<Box<dyn TableGame>>, String> {
+        Ok(match self {
+            Ruleset::Board(_) => None,
+            Ruleset::Race(spec) => Some(Box::new(RaceGame::new(spec, state)?)),
+        })
+    }
+
+    /// Names, facts and options.
+    pub fn heading(&self) -> Cow<'_, Heading> {
+        match self {
+            Ruleset::Board(spec) => Cow::Owned(Heading::of(Spec::clone(spec))),
+            Ruleset::Race(spec) => Cow::Borrowed(&spec.heading),
+        }
+    }
+
+    /// What it is, in words: `a board game`, ….
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Ruleset::Board(_) => "a board game",
+            Ruleset::Race(_) => "a race with dice",
+        }
+    }
+}

@@ -1,0 +1,227 @@
+//! A game of races at a table.
+
+use super::judge::Judge;
+use super::spec::RaceSpec;
+use super::state::{Action, Die, Next, RaceRules, State};
+use super::track::{FINISHED, WAITING};
+use crate::base::Player;
+use crate::games::table::{Advice, TableGame, Turn};
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::Rng;
+use std::fmt::Write;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// A game in progress.
+#[derive(Clone, Debug)]
+pub struct RaceGame {
+    rules: Arc<RaceRules>,
+    judge: Arc<Judge>,
+    state: State,
+    winner: Option<Player>,
+}
+
+impl RaceGame {
+    /// The start, or the state of a text.
+    ///
+    /// # Errors
+    /// What is wrong with the text.
+    pub fn new(spec: &Arc<RaceSpec>, state: Option<&str>) -> Result<RaceGame, String> {
+        let rules = Arc::new(RaceRules::new(spec));
+        let state = match state {
+            Some(text) => rules.read(text).map_err(|error| error.to_string())?,
+            None => rules.start(),
+        };
+        Ok(RaceGame {
+            judge: Arc::new(Judge::new(&rules)),
+            rules,
+            state,
+            winner: None,
+        })
+    }
+
+    /// The rules.
+    pub fn rules(&self) -> &RaceRules {
+        &self.rules
+    }
+    /// Who knows the chances.
+    pub fn judge(&self) -> &Judge {
+        &self.judge
+    }
+    /// The state; the last one of the game when it is over.
+    pub fn current(&self) -> &State {
+        &self.state
+    }
+
+    fn do_action(&mut self, action: Action) {
+        let race = match self.rules.apply(&self.state, action) {
+            Next::Goes(next) => Next::Goes(next),
+            Next::Won(winner) => self.rules.after_race(&self.state, winner),
+        };
+        match race {
+            Next::Goes(next) => self.state = next,
+            Next::Won(winner) => self.winner = Some(winner),
+        }
+    }
+
+    fn name(&self, player: Player) -> &str {
+        &self.rules.spec.sides[player]
+    }
+}
+
+impl TableGame for RaceGame {
+    fn title(&self) -> String {
+        self.rules.spec.heading.title.clone()
+    }
+
+    fn seats(&self) -> Vec<String> {
+        Player::ALL.map(|player| self.name(player).to_owned()).to_vec()
+    }
+
+    fn turn(&self) -> Turn {
+        match (self.winner, self.state.die) {
+            (Some(winner), _) => {
+                let result = if winner == Player::South { "1-0" } else { "0-1" };
+                Turn::Over(format!(
+                    "{result} {} has won the last race needed",
+                    self.name(winner)
+                ))
+            }
+            (None, Die::Rolling) => Turn::Chance,
+            (None, _) => Turn::Seat(self.state.turn as usize),
+        }
+    }
+
+    fn moves(&self) -> Vec<String> {
+        if self.winner.is_some() {
+            return Vec::new();
+        }
+        let actions = self.rules.actions(&self.state).into_iter();
+        let mut texts: Vec<String> = actions
+            .map(|action| self.rules.action_text(&self.state, action))
+            .collect();
+        texts.sort_unstable();
+        texts
+    }
+
+    fn play(&mut self, text: &str) -> Result<(), String> {
+        if self.winner.is_some() {
+            return Err("the game is over".to_owned());
+        }
+        match self.rules.parse_action(&self.state, text) {
+            Some(action) => self.do_action(action),
+            None => {
+                return Err(format!(
+                    "'{}' cannot be done now; possible: {}",
+                    text.escape_debug(),
+                    self.moves().join(", ")
+                ));
+            }
+        }
+        Ok(())
+    }
+
+    fn state(&self) -> String {
+        self.rules.write(&self.state)
+    }
+
+    fn picture(&self) -> String {
+        let track = self.rules.track(&self.state);
+        let mut text = String::new();
+        let course = &self.rules.spec.courses[usize::from(self.state.course)];
+        let _ = writeln!(
+            text,
+            "\nRace {}, {} squares; races won: {} {}, {} {}",
+            course.name,
+            track.length(),
+            self.name(Player::South),
+            self.state.won[Player::South],
+            self.name(Player::North),
+            self.state.won[Player::North],
+        );
+        let mut cells = vec![String::new(); usize::from(track.length())];
+        for player in Player::ALL {
+            let letter = if player == Player::South { 'S' } else { 'n' };
+            for place in self.state.runners[player].places() {
+                if let Some(index) = track.ring_index(player, place) {
+                    cells[index].push(letter);
+                }
+            }
+        }
+        let row: Vec<String> = track
+            .squares()
+            .iter()
+            .zip(&cells)
+            .map(|(name, runners)| {
+                if runners.is_empty() {
+                    name.clone()
+                } else {
+                    format!("{name}[{runners}]")
+                }
+            })
+            .collect();
+        for part in row.chunks(8) {
+            let _ = writeln!(text, "  {}", part.join(" "));
+        }
+        for player in Player::ALL {
+            let places = self.state.runners[player].places();
+            let count = |wanted| places.iter().filter(|place| **place == wanted).count();
+            let _ = writeln!(
+                text,
+                "  {}: {} finished, {} waiting on {}, {} turns made",
+                self.name(player),
+                count(FINISHED),
+                count(WAITING),
+                course.waiting[player],
+                self.state.made[player],
+            );
+        }
+        if !self.state.sending_back {
+            text.push_str("  Nobody is sent back any more.\n");
+        }
+        if let Die::Shows(face) = self.state.die {
+            let _ = writeln!(
+                text,
+                "  The die shows {face}: {} to run.",
+                self.rules.worth(&self.state, face)
+            );
+        }
+        text
+    }
+
+    fn roll(&self, random: &mut Xoshiro256PlusPlus) -> Option<String> {
+        (self.state.die == Die::Rolling && self.winner.is_none()).then(|| {
+            // The bias of the remainder is below 2^-60.
+            let face = random.next_u64() % 6 + 1;
+            format!("dice {face}")
+        })
+    }
+
+    fn advise(&mut self, _: Duration) -> Option<Advice> {
+        if self.winner.is_some() {
+            return None;
+        }
+        let judged = self.judge.judged(&self.state);
+        let best = judged.first()?;
+        let exact = if self.judge.is_exact(&self.state) {
+            ""
+        } else {
+            "about "
+        };
+        Some(Advice {
+            text: self.rules.action_text(&self.state, best.action),
+            why: format!(
+                "wins the race with {exact}{:.6}, the game with {exact}{:.6}",
+                best.race, best.game
+            ),
+        })
+    }
+
+    fn perft(&self, _: u32) -> Option<u64> {
+        None
+    }
+
+    fn copy(&self) -> Box<dyn TableGame> {
+        Box::new(self.clone())
+    }
+}

@@ -1,0 +1,86 @@
+//! States as text: what is wrong with a text is told, and nothing panics.
+
+use super::rules;
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::{Rng, SeedableRng};
+use tapestry::games::race::Action;
+
+#[test]
+fn mistakes_are_named() {
+    let rules = rules("relay-running");
+    let told = |text: &str| rules.read(text).expect_err(text).to_string();
+    assert!(told("").contains("a state has"));
+    assert!(told("X d3,d3 d5,d5 w").contains("'X' is none of S, M, L"));
+    assert!(told("S d3,d9 d5,d5 w").contains("South's runners: 'd9'"));
+    assert!(told("S d3,d3 d5 w").contains("North's runners: two squares"));
+    assert!(told("S d3,d3 d5,d5 x").contains("neither w nor b"));
+    assert!(told("S F,F d5,d5 w").contains("the race is over"));
+    assert!(told("S d3,d3 d5,d5 w 0,1 pre - 0-0 0").contains("turns: 0 and 1"));
+    assert!(told("S d3,d3 d5,d5 w 3,3 post - 0-0 0").contains("turns"));
+    assert!(told("S d3,d3 d5,d5 w 0,0 now - 0-0 0").contains("phase"));
+    assert!(told("S d3,d3 d5,d5 w 0,0 pre 7 0-0 0").contains("die"));
+    assert!(told("S d3,d3 d5,d5 w 0,0 pre - 1-0 0").contains("races won"));
+    assert!(told("S d3,d3 d5,d5 w 0,0 pre - 0-0 1w").contains("extra throws"));
+    assert!(told("M d2,d2 d6,d6 b 0,0 pre - 2-0 0").contains("races won"));
+    assert!(told("S c5,W d3,c4 w 0,0 pre 3 0-0 0").contains("cannot have been thrown"));
+    assert!(told("S d3,d3 d5,d5 w 0,0 pre").contains("after the side to move"));
+}
+
+#[test]
+fn four_fields_are_enough() {
+    let rules = rules("relay-obstacle");
+    let whole = |text: &str| rules.write(&rules.read(text).expect(text));
+    assert_eq!(whole("S d3,d3 d5,d5 w"), "S d3,d3 d5,d5 w 0,0 pre - 0-0 0");
+    assert_eq!(whole("S c4,d3 d5,d5 b"), "S d3,c4 d5,d5 b 1,0 pre - 0-0 0");
+    assert_eq!(whole("M d2,d2 d6,d6 w"), "M d2,d2 d6,d6 w 0,1 pre - 1-0 0");
+    assert_eq!(whole("L W,a1 F,g4 b post"), "L a1,W g4,F b 30,30 post - 1-1 0");
+    assert_eq!(
+        whole("M d2,d2 d6,d6 b 0,0 pre ? 1-0 1w"),
+        "M d2,d2 d6,d6 b 0,0 pre ? 1-0 1w"
+    );
+}
+
+#[test]
+fn a_runner_back_on_his_start_is_marked() {
+    let rules = rules("relay-running:finish=pass");
+    let state = rules.read("S e3,c4 d5,d5 w 0,0 pre 1 0-0 0").expect("a state");
+    assert_eq!(rules.parse_action(&state, "e3d3"), Some(Action::Run(7)));
+    let back = "S c4,d3+ d5,d5+ b 1,0 pre - 0-0 0";
+    assert_eq!(rules.write(&rules.read(back).expect(back)), back);
+}
+
+#[test]
+fn damaged_texts_never_panic() {
+    let rules = rules("relay-obstacle:finish=pass,re-entry=highest,extra=before-race");
+    let texts = [
+        "S d3,c4 d5,W w 0,0 pre - 0-0 0",
+        "M d2,d2 d6,d6 w 0,0 pre ? 1-0 1w",
+        "L d1,F d7,g4 b post",
+    ];
+    let letters: Vec<char> = "SMLabcdefg0123456789,-?WFwbpreost +é ".chars().collect();
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(7);
+    let mut below = |limit: usize| random.next_u64() as usize % limit;
+    let mut good = 0;
+    for round in 0..30_000 {
+        let mut text: Vec<char> = texts[round % texts.len()].chars().collect();
+        for _ in 0..1 + below(3) {
+            let at = below(text.len());
+            match below(3) {
+                0 => text[at] = letters[below(letters.len())],
+                1 => text.insert(at, letters[below(letters.len())]),
+                _ => {
+                    text.remove(at);
+                }
+            }
+        }
+        let text: String = text.into_iter().collect();
+        if let Ok(state) = rules.read(&text) {
+            good += 1;
+            assert_eq!(rules.read(&rules.write(&state)), Ok(state), "{text}");
+            for action in rules.actions(&state) {
+                rules.apply(&state, action);
+            }
+        }
+    }
+    assert!(good > 100, "{good}");
+}
