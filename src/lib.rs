@@ -29,6 +29,10 @@
 //! | escape of a mated royal | `escape` | `generate` |
 //! | perpetual check and chase | `spec` | `perpetual` |
 //! | key squares | `key` | `key` |
+//! | captured royals, forced passes, royals out of reach | `spec` | `ending` |
+//! | priority of moves, forced answers, first moves | `selection` | `selection` |
+//! | men that change by moving, caps | `transformation` | `transformation` |
+//! | lines of men | `line` | `selection`, `make` |
 
 pub mod arena;
 pub mod base;

@@ -51,7 +51,9 @@ fn the_games_are_there() {
         capablanca-steps capablanca-steps-10x10 storm storm-10x10 crossfire crossfire-10x10 chinese qiplacements
         qiplacements-accelerated encounter encounter-b touchpaper meridian-western meridian-eastern combination
         semiqueen semiqueen-extended tweedle xiangqi capablanca duel skirmish combat northernlight kaleidoscope crystal
-        losttreasure riverqi riverqi-hawker riverqi-waterhorse shadow"
+        losttreasure riverqi riverqi-hawker riverqi-waterhorse shadow
+        duffery-simpletons duffery-advancing duffery-capture rettah rettah-double zeta zeta-four zeta-advance
+        zeta-pieces zeta-royal gryphon gryphon-circular gryphon-simple"
         .split_whitespace()
         .collect();
     assert_eq!(

@@ -39,7 +39,12 @@ const THOROUGH: Effort = Effort {
 };
 
 /// Ways for a game to end; each must happen on the walks, or the walks prove too little.
-const ENDINGS: [&str; 9] = [
+const ENDINGS: [&str; 14] = [
+    "both sides stuck",
+    "line completed",
+    "no men left",
+    "royal captured",
+    "royals out of reach",
     "bare royals",
     "checkmate",
     "escape",

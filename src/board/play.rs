@@ -107,9 +107,7 @@ impl<B: Bits> Game for Played<B> {
     }
     #[inline]
     fn is_tactical(&self, m: Move) -> bool {
-        matches!(m.class(), MoveClass::Promotion | MoveClass::Rescue)
-            || self.is_capture(m)
-            || self.position.is_claim(m)
+        self.position.is_tactical(m)
     }
     #[inline]
     fn is_capture(&self, m: Move) -> bool {

@@ -6,6 +6,7 @@
 //! * `officers`: pieces judged by their reach;
 //! * `runners`: pieces that promote, and what promotion or rescue is worth;
 //! * `structure`: passed, supported and lonely ones;
+//! * `goals`: goals other than mate;
 //! * `royal`: royal zones, shields, attack units;
 //! * `sweep`: the pass over the pieces that finds mobility, assaults on royals and threats;
 //! * `weights`: the numbers that can be tuned, and `weight_file`: their files.
@@ -13,6 +14,7 @@
 //! Knows positions, not the search.
 
 mod expectation;
+mod goals;
 mod officers;
 mod report;
 mod royal;
@@ -33,6 +35,7 @@ use crate::base::{Bits, Cell, Kind, PerPlayer, Player, Score};
 use crate::position::Position;
 use crate::rules::{PieceSquares, Rules, Tapered};
 use expectation::centrality;
+use goals::Goals;
 use officers::Officer;
 use royal::RoyalSafety;
 use runners::Runners;
@@ -50,6 +53,7 @@ pub struct Evaluator<B> {
     /// Thousandths of the worth of promotion of a passed runner, by runner and square.
     passed_shares: PerPlayer<Vec<Box<[i32]>>>,
     safety: RoyalSafety<B>,
+    goals: Option<Goals>,
     /// Drops come from the pocket, so what is there counts as on the board.
     drops: bool,
     /// Distance from the centre in centipawns, for driving bare royals.
@@ -99,6 +103,7 @@ impl<B: Bits> Evaluator<B> {
             }),
             runners,
             safety,
+            goals: Goals::new(rules),
             drops: rules.placement.is_some(),
             edge: (0..rules.geometry.squares() as u8)
                 .map(|square| {
@@ -164,6 +169,9 @@ impl<B: Bits> Evaluator<B> {
         sweep::sweep(self, position, &mut terms);
         if self.drops {
             self.hand(position, &mut terms);
+        }
+        if let Some(goals) = self.goals {
+            goals.judge(position, &mut terms);
         }
         self.drive(position, &mut terms);
         terms

@@ -20,11 +20,13 @@ pub(super) enum Term {
     Hand,
     /// Driving a bare royal to the edge.
     Drive,
+    /// Goals other than mate.
+    Goals,
 }
 
 impl Term {
     /// All terms with the names that people read.
-    pub(super) const NAMED: [(Term, &'static str); 7] = [
+    pub(super) const NAMED: [(Term, &'static str); 8] = [
         (Term::Mobility, "mobility"),
         (Term::Structure, "pawns"),
         (Term::Safety, "royal safety"),
@@ -32,6 +34,7 @@ impl Term {
         (Term::Pairs, "pairs"),
         (Term::Hand, "in hand"),
         (Term::Drive, "bare royal"),
+        (Term::Goals, "goals"),
     ];
 }
 

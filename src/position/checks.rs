@@ -10,7 +10,10 @@ impl<B: Bits> Position<B> {
         let (from, kind) = match m.class() {
             MoveClass::Drop => (B::EMPTY, m.operand()),
             MoveClass::Promotion | MoveClass::Rescue => (B::single(m.from()), m.operand()),
-            MoveClass::Normal | MoveClass::MultiStep => (B::single(m.from()), self.cell(m.from()).kind()),
+            MoveClass::Normal | MoveClass::MultiStep => {
+                let kind = self.rules.becomes(self.cell(m.from()).kind());
+                (B::single(m.from()), kind)
+            }
             MoveClass::EnPassant | MoveClass::Castle | MoveClass::Pass | MoveClass::Terminal => {
                 return self.checks_after(m);
             }
@@ -19,7 +22,8 @@ impl<B: Bits> Position<B> {
             return self.checks_after(m);
         }
         let occupied = (self.occupied() & !from) | B::single(m.to());
-        let royals = self.royals(!turn);
+        // A royal captured by the move itself is not attacked by it.
+        let royals = self.royals(!turn) & !B::single(m.to());
         let direct = self
             .rules
             .mover(turn, kind)

@@ -2,13 +2,20 @@
 
 use super::generate::MoveCount;
 use super::state::{Finish, Position};
-use crate::base::{Bits, Player};
+use crate::base::{Bits, Move, MoveClass, MoveList, Player};
 use crate::game::{GameResult, Outcome, Scope};
 use crate::rules::spec::{RepetitionRule, SideResult};
 
 const fn draw(reason: &'static str) -> Outcome {
     Outcome {
         result: GameResult::Draw,
+        reason,
+    }
+}
+
+const fn win(player: Player, reason: &'static str) -> Outcome {
+    Outcome {
+        result: GameResult::Win(player),
         reason,
     }
 }
@@ -26,15 +33,10 @@ impl<B: Bits> Position<B> {
         match self.state.finish {
             Finish::None => {}
             Finish::Escape => return Some(draw("escape")),
-            Finish::Goal => {
-                let result = GameResult::Win(!self.state.turn);
-                return Some(Outcome {
-                    result,
-                    reason: "royal reached its goal",
-                });
-            }
+            Finish::Goal => return Some(win(!self.state.turn, "royal reached its goal")),
+            Finish::Line => return Some(win(!self.state.turn, "line completed")),
         }
-        if let Some(outcome) = self.key_outcome() {
+        if let Some(outcome) = self.goal_outcome() {
             return Some(outcome);
         }
         let ends = self.rules.ends();
@@ -56,6 +58,53 @@ impl<B: Bits> Position<B> {
         None
     }
 
+    /// How a goal that can be read off the board has ended the game; then there are no moves.
+    #[inline]
+    pub(super) fn goal_outcome(&self) -> Option<Outcome> {
+        if self.rules.board_goals {
+            self.board_goal()
+        } else {
+            None
+        }
+    }
+
+    fn board_goal(&self) -> Option<Outcome> {
+        let ends = self.rules.ends();
+        if ends.royal_capture {
+            let turn = self.state.turn;
+            if let Some(bare) = [turn, !turn]
+                .into_iter()
+                .find(|player| self.royals(*player).none())
+            {
+                return Some(win(!bare, "royal captured"));
+            }
+            if ends.passed_royals_draw
+                && Player::ALL
+                    .into_iter()
+                    .all(|player| self.royals_have_passed(player))
+            {
+                return Some(draw("royals out of reach"));
+            }
+        }
+        if ends.no_men_loses && self.players[self.state.turn].none() {
+            return Some(win(!self.state.turn, "no men left"));
+        }
+        self.key_outcome()
+    }
+
+    /// Does no enemy stand on a rank beyond the royals of `player`?
+    fn royals_have_passed(&self, player: Player) -> bool {
+        let rank = |square| self.rules.geometry.rank(square);
+        let behind = |royal: u8, enemy: u8| match player {
+            Player::South => enemy <= royal,
+            Player::North => enemy >= royal,
+        };
+        self.royals(player).squares().all(|royal| {
+            let mut enemies = self.players[!player].squares();
+            enemies.all(|enemy| behind(rank(royal), rank(enemy)))
+        })
+    }
+
     /// How the game ends when the side to move has no legal move.
     pub fn without_moves(&self) -> Outcome {
         if let Some(outcome) = self.ended() {
@@ -65,11 +114,8 @@ impl<B: Bits> Position<B> {
             return outcome;
         }
         let turn = self.state.turn;
-        if self.in_check() {
-            return Outcome {
-                result: GameResult::Win(!turn),
-                reason: "checkmate",
-            };
+        if self.in_check() && !self.rules.ends().royal_capture {
+            return win(!turn, "checkmate");
         }
         let result = match self.rules.ends().stalemate {
             SideResult::Win => GameResult::Win(turn),
@@ -84,8 +130,26 @@ impl<B: Bits> Position<B> {
 
     /// How the game has ended, if it has.
     pub fn outcome(&self) -> Option<Outcome> {
-        self.ended()
-            .or_else(|| (self.count_moves() == 0).then(|| self.without_moves()))
+        self.ended().or_else(|| {
+            let mut moves = MoveList::new();
+            self.generate(Scope::All, &mut moves);
+            match moves[..] {
+                [] => Some(self.without_moves()),
+                [m] if m.class() == MoveClass::Pass && self.is_other_side_stuck() => {
+                    Some(draw("both sides stuck"))
+                }
+                _ => None,
+            }
+        })
+    }
+
+    /// Could the other side do nothing but pass after a pass of the side to move?
+    fn is_other_side_stuck(&self) -> bool {
+        let mut after = self.clone();
+        after.make(Move::PASS);
+        let mut moves = MoveList::new();
+        after.generate(Scope::All, &mut moves);
+        after.rules.ends().stuck_passes && moves.iter().all(|m| m.class() == MoveClass::Pass)
     }
 
     /// How often the position has occurred, this time included; counting stops at `enough`.

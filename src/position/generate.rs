@@ -76,29 +76,49 @@ fn step_start(to: Square, displacement: i8) -> Square {
 }
 
 /// What one generation run looks at.
-struct Run<'a, B: Bits> {
-    enemies: &'a Attackers<'a, B>,
-    constraints: &'a Constraints<B>,
-    turn: Player,
-    occupied: B,
-    enemy: B,
-    royals: B,
+pub(super) struct Run<'a, B: Bits> {
+    pub(super) enemies: &'a Attackers<'a, B>,
+    pub(super) constraints: &'a Constraints<B>,
+    pub(super) turn: Player,
+    pub(super) occupied: B,
+    pub(super) enemy: B,
+    /// Own royals that must not be left attacked.
+    pub(super) royals: B,
     /// Targets of the scope besides promotions.
-    scope: B,
+    pub(super) scope: B,
 }
 
 impl<B: Bits> Position<B> {
     /// All legal moves of `scope`. Draw rules by history do not empty it; reached goals do.
     pub fn generate<S: MoveSink<B>>(&self, scope: Scope, sink: &mut S) {
-        if self.state.finish != Finish::None || self.key_outcome().is_some() {
+        if self.state.finish != Finish::None || self.goal_outcome().is_some() {
             return;
         }
         if let Some(state) = self.placement_state() {
             return self.generate_drops(&state, sink);
         }
+        let before = sink.received();
+        if self.rules.selects {
+            self.generate_selected(scope, sink);
+        } else {
+            self.generate_unselected(scope, sink);
+        }
+        if scope == Scope::All && sink.received() == before {
+            if self.passes_when_stuck() {
+                sink.push(Move::PASS);
+            }
+            if self.rules.ends().escape.is_some() && self.in_check() {
+                self.generate_escapes(sink);
+            }
+        }
+    }
+
+    /// The moves of `scope` as far as rules that choose among them do not matter.
+    #[inline(always)]
+    pub(super) fn generate_unselected<S: MoveSink<B>>(&self, scope: Scope, sink: &mut S) {
         let turn = self.state.turn;
         let enemy = self.players[!turn];
-        let royals = self.royals(turn);
+        let royals = self.guarded(turn);
         let occupied = self.occupied();
         let mut enemies = Attackers::of(self, !turn);
         enemies.gather();
@@ -113,21 +133,12 @@ impl<B: Bits> Position<B> {
             royals,
             scope: if scope == Scope::All { !B::EMPTY } else { enemy },
         };
-        let before = sink.received();
         self.generate_pieces(&run, sink);
         if self.state.en_passant.live {
             self.generate_en_passant(&run, sink);
         }
-        if scope == Scope::All {
-            if self.state.rights & self.castlings.of_player[turn as usize] != 0 {
-                self.generate_castling(&run, sink);
-            }
-            if sink.received() == before && self.passes_when_stuck() {
-                sink.push(Move::PASS);
-            }
-            if self.rules.ends().escape.is_some() && sink.received() == before && self.in_check() {
-                self.generate_escapes(sink);
-            }
+        if scope == Scope::All && self.state.rights & self.castlings.of_player[turn as usize] != 0 {
+            self.generate_castling(&run, sink);
         }
     }
 
@@ -150,7 +161,11 @@ impl<B: Bits> Position<B> {
                 continue;
             }
             let mover = self.rules.mover(run.turn, kind);
-            if self.rules.is_royal[run.turn][kind] {
+            if self.rules.transformation.is_some() && self.changes_specially(run.turn, kind) {
+                self.generate_changes(run, mover, kind, all, sink);
+                continue;
+            }
+            if self.rules.is_guarded[run.turn][kind] {
                 for from in all.squares() {
                     let safe = self.safe_royal_targets(run, mover, from) & run.scope;
                     sink.targets(from, safe, MoveClass::Normal);
@@ -340,7 +355,7 @@ impl<B: Bits> Position<B> {
     pub(super) fn en_passant_captures(&self, player: Player) -> Vec<(Square, Square)> {
         let mut captures = Vec::new();
         let victim = B::single(self.state.en_passant.victim);
-        let royals = self.royals(player);
+        let royals = self.guarded(player);
         for index in 0..self.rules.kinds {
             let kind = Kind(index as u8);
             let Some(table) = &self.rules.mover(player, kind).en_passant else {

@@ -103,6 +103,10 @@ impl<B: Bits> Position<B> {
 
     /// May the side to move pass because it cannot move?
     pub(super) fn passes_when_stuck(&self) -> bool {
+        let ends = self.rules.ends();
+        if ends.stuck_passes && (ends.royal_capture || !self.in_check()) {
+            return true;
+        }
         self.rules.key.as_ref().is_some_and(|key| {
             let bare = self.players[self.state.turn].none();
             (bare && key.spec.bare == BareRule::PlayedOut) || (!bare && key.spec.stuck == StuckRule::Pass)

@@ -53,7 +53,9 @@ impl<B: Bits> Position<B> {
         self.state.turn = !player;
         self.state.key ^= self.rules.zobrist.north_to_move();
         if player == Player::North {
+            self.state.key ^= self.first_move_key();
             self.state.full_move = self.state.full_move.saturating_add(1);
+            self.state.key ^= self.first_move_key();
         }
     }
 
@@ -69,10 +71,12 @@ impl<B: Bits> Position<B> {
             to
         };
         let captured = self.cell(captured_on);
+        let line = self.completes_line(m);
         let mut progress = self.rules.progress[kind];
         self.lose_rights(self.castlings.lost(from) | self.castlings.lost(to));
         if !captured.is_empty() {
             progress = true;
+            self.note_capture(player);
             self.set(captured_on, Cell::EMPTY);
             if self.rules.promotions.rescues {
                 self.imprison(captured);
@@ -87,9 +91,12 @@ impl<B: Bits> Position<B> {
                 }
                 Cell::new(player, m.operand())
             }
-            _ => moved,
+            _ => Cell::new(player, self.rules.becomes(kind)),
         };
         self.set(to, arriving);
+        if line {
+            self.finish(Finish::Line);
+        }
         if self.rules.royal_goal[player].has(to) && self.rules.is_royal[player][kind] {
             self.finish(Finish::Goal);
         }

@@ -2,6 +2,8 @@
 //! Knows the rules, not the search; no variant by name.
 
 mod attacks;
+#[cfg(test)]
+mod bending_tests;
 mod castling;
 mod checks;
 mod constraints;
@@ -15,9 +17,11 @@ mod make;
 mod notation;
 mod perft;
 mod perpetual;
+mod selection;
 mod state;
 #[cfg(test)]
 mod tests;
+mod transformation;
 
 pub use castling::Castlings;
 pub use fen::{FenError, FenErrors};

@@ -236,6 +236,10 @@ impl<B: Bits> Position<B> {
                 name(to)
             );
         }
+        let m = Move::new(from, to, MoveClass::Normal);
+        if let Some(why) = self.why_not_chosen(m).or_else(|| self.why_unchangeable(kind)) {
+            return why.into();
+        }
         if self.in_check() {
             "it leaves the royal in check".into()
         } else {

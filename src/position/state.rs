@@ -49,6 +49,8 @@ pub enum Finish {
     Escape = 255,
     /// A royal arrived on its goal: its side wins.
     Goal = 254,
+    /// A line was completed: its side wins.
+    Line = 253,
 }
 
 /// Everything besides the pieces on squares; small and `Copy`, restored as a whole by unmake.
@@ -56,7 +58,7 @@ pub enum Finish {
 pub struct State {
     /// The side to move.
     pub turn: Player,
-    /// A mechanic's small memory (the offer of a placement phase), 0 for none.
+    /// A mechanic's small memory (the offer of a placement phase, who has captured), 0 for none.
     pub mark: u8,
     /// How the last move ended the game by itself.
     pub finish: Finish,
@@ -171,6 +173,15 @@ impl<B: Bits> Position<B> {
             set |= self.kinds[*kind];
         }
         set & self.players[player]
+    }
+    /// The royals of a side that must not be left attacked.
+    #[inline(always)]
+    pub(super) fn guarded(&self, player: Player) -> B {
+        if self.rules.ends().royal_capture {
+            B::EMPTY
+        } else {
+            self.royals(player)
+        }
     }
     /// How many pieces of a kind a side has in its pocket.
     #[inline]

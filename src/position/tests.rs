@@ -11,7 +11,7 @@ fn compiled<B: Bits>(spec: &Arc<Spec>) -> &'static Rules<B> {
     Box::leak(Box::new(Rules::compile(spec, PieceSquares::material(spec))))
 }
 
-fn position<B: Bits>(game: &str, fen: &str) -> Position<B> {
+pub(super) fn position<B: Bits>(game: &str, fen: &str) -> Position<B> {
     let spec = Catalogue::embedded().resolve(game).expect("a known game");
     let fen = if fen == "start" {
         spec.start.clone()
@@ -21,7 +21,7 @@ fn position<B: Bits>(game: &str, fen: &str) -> Position<B> {
     Position::from_fen(compiled(&spec), &fen).expect("a sound FEN")
 }
 
-fn play<B: Bits>(position: &mut Position<B>, moves: &str) {
+pub(super) fn play<B: Bits>(position: &mut Position<B>, moves: &str) {
     for text in moves.split_whitespace() {
         let m = position
             .parse_move(text)

@@ -2,11 +2,14 @@
 
 use super::escape::Escape;
 use super::key::Key;
+use super::line::Line;
 use super::movement::{Mover, Obstacles, compile_mover};
 use super::placement::Placement;
 use super::promotion::Promotions;
+use super::selection::SelectionSpec;
 use super::spec::{EndSpec, Spec};
 use super::threats::{Threat, compile_threats};
+use super::transformation::Transformation;
 use crate::base::{
     Bits, Cell, Geometry, Kind, MAX_KINDS, PerKind, PerPlayer, Player, Sliders, Square, Zobrist,
 };
@@ -100,6 +103,14 @@ pub struct Rules<B> {
     pub placement: Option<Placement<B>>,
     /// Key square.
     pub key: Option<Key<B>>,
+    /// Are there goals that can be read off the board?
+    pub board_goals: bool,
+    /// Line goal.
+    pub line: Option<Line<B>>,
+    /// Men that change by moving.
+    pub transformation: Option<Transformation>,
+    /// Are there rules that choose among the moves otherwise legal?
+    pub selects: bool,
     /// Free steps of mated royals.
     pub(super) escape: Option<Escape<B>>,
     /// Pocket slot of each kind that can be in a pocket.
@@ -114,6 +125,8 @@ pub struct Rules<B> {
     pub progress: PerKind<bool>,
     /// Royal for either side?
     pub is_royal: PerPlayer<PerKind<bool>>,
+    /// Royal, and not to be left attacked?
+    pub is_guarded: PerPlayer<PerKind<bool>>,
     /// Incremental evaluation sums.
     pub piece_squares: PieceSquares,
     /// Number of royals of a side in the start position.
@@ -179,6 +192,13 @@ impl<B: Bits> Rules<B> {
             masks_decide: movers.0.iter().flatten().all(Mover::counts_decide),
             promotions,
             placement: spec.placement.as_ref().map(Placement::compile),
+            board_goals: spec.key.is_some() || spec.ends.royal_capture || spec.ends.no_men_loses,
+            line: spec.line.as_ref().map(|line| Line::compile(line, &geometry)),
+            transformation: spec
+                .transformation
+                .as_ref()
+                .map(|definition| Transformation::compile(spec, definition)),
+            selects: spec.selection != SelectionSpec::default() || spec.line.is_some(),
             escape: spec.ends.escape.map(|_| Escape::compile(spec, &geometry)),
             pocket_slot,
             pocket_kinds,
@@ -194,6 +214,11 @@ impl<B: Bits> Rules<B> {
                 }
             }),
             progress,
+            is_guarded: if spec.ends.royal_capture {
+                PerPlayer::default()
+            } else {
+                is_royal
+            },
             is_royal,
             piece_squares,
             royal_count: PerPlayer::from_fn(|player| {
@@ -219,6 +244,14 @@ impl<B: Bits> Rules<B> {
     #[inline(always)]
     pub fn threats(&self, player: Player) -> &[Threat<B>] {
         &self.threats[player]
+    }
+    /// What a man of `kind` is after moving.
+    #[inline(always)]
+    pub fn becomes(&self, kind: Kind) -> Kind {
+        match &self.transformation {
+            Some(transformation) => transformation.becomes(kind),
+            None => kind,
+        }
     }
     /// The ends of the game.
     #[inline(always)]
@@ -321,7 +354,9 @@ fn most_pieces(spec: &Spec, player: Player) -> PerKind<Option<u8>> {
             .iter()
             .flat_map(|rescue| &rescue.replaced_by)
             .any(|(_, enters)| *enters == kind);
-        if !made && !enters {
+        let changes = spec.transformation.iter().flat_map(|t| &t.becomes);
+        let arises = changes.into_iter().any(|(_, becomes)| *becomes == kind);
+        if !made && !enters && !arises {
             most[kind] = Some(
                 pieces_in_start(spec, player)
                     .filter(|found| *found == kind)

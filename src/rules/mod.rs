@@ -4,11 +4,14 @@
 pub mod compile;
 mod escape;
 pub mod key;
+pub mod line;
 pub mod movement;
 pub mod placement;
 pub mod promotion;
+pub mod selection;
 pub mod spec;
 pub mod threats;
+pub mod transformation;
 
 pub use compile::{PieceSquares, Rules, Tapered};
 pub use spec::Spec;

@@ -2,6 +2,9 @@
 //!
 //! `variants` makes it from TOML and answers for its consistency; `Rules` is compiled from it and trusts it.
 
+use super::line::LineSpec;
+use super::selection::SelectionSpec;
+use super::transformation::TransformationSpec;
 use crate::base::{Kind, PerPlayer, Player, Score, Square};
 use crate::betza::Atom;
 use std::collections::BTreeMap;
@@ -50,6 +53,8 @@ pub struct PieceSpec {
     pub royal: PerPlayer<bool>,
     /// Squares it may stand on; `None`: the whole board.
     pub region: PerPlayer<Option<Region>>,
+    /// Squares it does not leave once it is there; its `moves` say so too.
+    pub no_return: PerPlayer<Option<Region>>,
     /// Moves of it reset the move-limit counter (pawns, soldiers).
     pub progress: bool,
 }
@@ -183,6 +188,14 @@ pub enum EscapeRule {
 pub struct EndSpec {
     /// No legal move and not in check: result for the side to move.
     pub stalemate: SideResult,
+    /// Instead of [`EndSpec::stalemate`], a side without a move passes; both without one: draw.
+    pub stuck_passes: bool,
+    /// There is no check: royals may be left attacked, and a side loses when it has no royal left.
+    pub royal_capture: bool,
+    /// Draw as soon as no man stands before either side's royals, so that nothing can ever capture them.
+    pub passed_royals_draw: bool,
+    /// A side without men loses.
+    pub no_men_loses: bool,
     /// Occurrences of a position that end the game; 0: never.
     pub repetition: u8,
     /// How a repetition is judged.
@@ -338,6 +351,14 @@ pub struct Spec {
     pub apart: Vec<Region>,
     /// Key square.
     pub key: Option<KeySpec>,
+    /// Rules that choose among the moves.
+    pub selection: SelectionSpec,
+    /// Men that change by moving.
+    pub transformation: Option<TransformationSpec>,
+    /// Line goal.
+    pub line: Option<LineSpec>,
+    /// Letters of the rights field that are read and mean nothing.
+    pub idle_rights: String,
     /// Names of the standard game when GUIs and other engines know this one (`xboard`, `uci`): protocol to name.
     pub known_as: BTreeMap<String, String>,
     /// Search and evaluation hints: name to value.

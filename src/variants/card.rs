@@ -1,5 +1,6 @@
 //! The rule card: everything about a game, for people.
 
+use super::bending;
 use super::describe::{
     escape, further_squares, letter, letters, mark, merged, pawns, promotion, region, repetition_rule,
     side_result, start_rows, unmoved,
@@ -146,6 +147,14 @@ impl Card {
             });
             notes.push(format!("stays on {text}"));
         }
+        if piece.no_return[player].is_some() {
+            let text = squares(&|player| {
+                piece.no_return[player]
+                    .as_ref()
+                    .map_or(String::new(), |r| region(spec, r))
+            });
+            notes.push(format!("does not leave {text} again"));
+        }
         for (index, further) in piece.further[player].iter().enumerate() {
             let text = squares(&|player| {
                 piece.further[player]
@@ -257,9 +266,16 @@ impl Card {
         let ends = &spec.ends;
         let royal = |piece: &PieceSpec| piece.royal[Player::South] || piece.royal[Player::North];
         if spec.pieces.iter().any(royal) {
-            self.line(2, "Checkmate wins.");
-            let stalemate = side_result(ends.stalemate);
-            self.line(2, &format!("Stalemate: {stalemate} for the side to move."));
+            if !ends.royal_capture {
+                self.line(2, "Checkmate wins.");
+            }
+            if !ends.stuck_passes {
+                let stalemate = side_result(ends.stalemate);
+                self.line(2, &format!("Stalemate: {stalemate} for the side to move."));
+            }
+        }
+        for sentence in bending::sentences(spec) {
+            self.line(2, &sentence);
         }
         if let Some(key) = &spec.key {
             self.key(spec, key);

@@ -1,5 +1,6 @@
 //! A game as JSON, for programs. Squares are names, values are pawns.
 
+use super::bending;
 use super::describe::{escape, mark, repetition_rule, side_result};
 use super::mechanics::mechanics;
 use crate::base::{Kind, PerPlayer, Player, Square};
@@ -65,6 +66,7 @@ pub fn to_json(spec: &Spec) -> Value {
         "castling": castling.collect::<Vec<_>>(), "chess960": spec.chess960,
         "placement": placement,
         "ends": ends(spec),
+        "bending": bending::json(spec),
         "line_stops": squares(&spec.line_stops),
         "mechanics": mechanics(spec),
         "key": spec.key.as_ref().map(|key| json!({
@@ -106,6 +108,7 @@ fn piece_json(spec: &Spec, piece: &PieceSpec) -> Value {
         "further": sides(further), "value": f64::from(piece.value) / 100.0,
         "royal": sides(|player| json!(piece.royal[player])),
         "region": sides(|player| json!(piece.region[player].as_ref().map(squares))),
+        "no_return": sides(|player| json!(piece.no_return[player].as_ref().map(squares))),
         "progress": piece.progress,
     })
 }

@@ -1,5 +1,6 @@
 #![doc = include_str!("definitions.md")]
 
+mod bending;
 mod build;
 mod card;
 mod describe;

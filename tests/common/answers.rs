@@ -35,6 +35,7 @@ pub(crate) fn ask_position<P: Playable>(spec: &Arc<Spec>, fact: &Fact, leaves: u
         "play" => same(&fact.answer, status(&after(position, arguments)?)),
         "results" => results(&fact.answer, &position),
         "line" => same(&fact.answer, annotated_line(position, arguments)?),
+        "wins" => same_set(&fact.answer, &wins(&position)),
         "mates" => same_set(&fact.answer, &mates(&position, number(first))),
         other => Err(format!("no query is called {other}")),
     }
@@ -279,6 +280,15 @@ fn annotated_line<P: Playable>(mut position: P, words: &[String]) -> Result<Stri
         }
     }
     Ok(status(&position))
+}
+
+/// The moves that win at once.
+fn wins<P: Playable>(position: &P) -> Vec<String> {
+    let won = |text: &String| {
+        let next = after(position.clone(), std::slice::from_ref(text));
+        next.is_ok_and(|next| next.result() == Some(GameResult::Win(position.side())))
+    };
+    position.moves().into_iter().filter(won).collect()
 }
 
 /// The moves after which the other side is mated in at most `within` moves.

@@ -22,6 +22,7 @@
 //! | `play m…` | the status after these moves |
 //! | `results` | `status: m…; status: m…` for all legal moves |
 //! | `line m…` | plays annotated moves and gives the status at the end: `+` check, `#` mate, `=` stalemate, `(o)` only move |
+//! | `wins` | the moves that win at once |
 //! | `mates n` | the moves that mate in at most n moves of the side to move |
 //!
 //! Questions to the definition of the game:

@@ -4,24 +4,34 @@
 //! happen is noticed, and so is a new rule that no position exercises.
 
 use super::reference::{
-    Ply, Special, State, diagonal_way_of, key_result, legal_plies, piece_plies, royal_attacked, shifted,
-    way_of,
+    Ply, Special, State, board_result, capped, changed, diagonal_way_of, key_result, legal_plies,
+    lines_through, piece_plies, royal_attacked, shifted, way_of,
 };
 use std::collections::BTreeSet;
 use tapestry::base::{Kind, Player, Square};
 use tapestry::betza::{Atom, Motion};
 use tapestry::game::GameResult;
 use tapestry::rules::Spec;
-use tapestry::rules::spec::PromotionSpec;
+use tapestry::rules::selection::SelectionSpec;
+use tapestry::rules::spec::{PieceSpec, PromotionSpec};
 
 /// Names of special rules, such as `castling K` or `screen of South C`.
 pub(crate) type Features = BTreeSet<String>;
 
 /// The special rules that a game has.
 pub(crate) fn features_of(spec: &Spec) -> Features {
-    let mut features = Features::from(["capture".to_owned()]);
+    let mut features = bending_features(spec);
+    let captures = |piece: &PieceSpec| piece.moves[Player::South].iter().any(|part| part.atom.capture);
+    if spec.pieces.iter().any(captures) {
+        features.insert("capture".to_owned());
+    }
     if spec.pieces.iter().any(|piece| piece.royal[Player::South]) {
-        features.extend(["check".to_owned(), "illegal".to_owned()]);
+        let danger = if spec.ends.royal_capture {
+            "royal captured"
+        } else {
+            "illegal"
+        };
+        features.extend(["check".to_owned(), danger.to_owned()]);
     }
     features.extend(
         spec.castling
@@ -71,6 +81,33 @@ pub(crate) fn features_of(spec: &Spec) -> Features {
             .filter(|(on, _)| *on)
             .map(|(_, name)| name.to_owned()),
     );
+    features
+}
+
+/// Rules that bend the orthodox ones.
+fn bending_features(spec: &Spec) -> Features {
+    let line = spec.line.as_ref();
+    let switches = [
+        (spec.ends.passed_royals_draw, "royals out of reach"),
+        (spec.ends.stuck_passes, "pass"),
+        (spec.ends.no_men_loses, "no men left"),
+        (spec.selection != SelectionSpec::default(), "withheld by choice"),
+        (line.is_some(), "line won"),
+        (line.is_some(), "worthless line"),
+        (line.is_some_and(|line| !line.overlong), "overlong line"),
+    ];
+    let mut features: Features = switches
+        .into_iter()
+        .filter(|(on, _)| *on)
+        .map(|(_, name)| name.to_owned())
+        .collect();
+    if let Some(change) = &spec.transformation {
+        let changing = change.becomes.iter().map(|(from, _)| *from);
+        features.extend(changing.map(|kind| named(spec, "change of", Player::South, kind)));
+        if !change.caps.is_empty() {
+            features.insert("cap".into());
+        }
+    }
     features
 }
 
@@ -158,6 +195,7 @@ fn collect(rules: &Rules, state: &State, depth: u32, features: &mut Features) {
         }
     }
     features.extend(obstacles(spec, state));
+    features.extend(withheld(spec, state, &plies));
     let bound = plies.len() == 1 && matches!(plies[0].special, Special::Drop(_));
     if bound {
         features.insert("bound drop".into());
@@ -187,6 +225,22 @@ fn ply_features(spec: &Spec, state: &State, ply: &Ply) -> Features {
         Special::Escape => "escape".into(),
         Special::Pass => "pass".into(),
     });
+    match board_result(spec, &ply.after) {
+        Some(GameResult::Draw) => drop(features.insert("royals out of reach".into())),
+        Some(_) if spec.ends.no_men_loses => drop(features.insert("no men left".into())),
+        Some(_) => drop(features.insert("royal captured".into())),
+        None => {}
+    }
+    if let Some((_, kind)) = state.board[ply.from].filter(|(_, kind)| changed(spec, *kind) != *kind) {
+        features.insert(named(spec, "change of", player, kind));
+    }
+    let lines = lines_through(spec, &ply.after, ply.to);
+    if lines.wins {
+        features.insert("line won".into());
+    }
+    if lines.worthless {
+        features.insert("worthless line".into());
+    }
     if key_result(spec, &ply.after).is_some() {
         features.insert("end by the key".into());
     }
@@ -201,6 +255,32 @@ fn ply_features(spec: &Spec, state: &State, ply: &Ply) -> Features {
     }
     if matches!(ply.after.over, Some(GameResult::Win(_))) {
         features.insert(format!("goal of {}", player.name()));
+    }
+    features
+}
+
+/// Moves that are not legal by what they would make, or by what else there is.
+fn withheld(spec: &Spec, state: &State, legal: &[Ply]) -> Features {
+    let mut features = Features::new();
+    let mut possible = piece_plies(spec, state);
+    if !spec.ends.royal_capture {
+        possible.retain(|ply| !royal_attacked(spec, &ply.after, state.turn));
+    }
+    possible.retain(|ply| {
+        !legal
+            .iter()
+            .any(|other| (other.from, other.to) == (ply.from, ply.to))
+    });
+    for ply in possible {
+        let kind = state.board[ply.from].map(|(_, kind)| kind);
+        let cause = if kind.is_some_and(|kind| capped(spec, state, kind)) {
+            "cap"
+        } else if lines_through(spec, &ply.after, ply.to).overlong {
+            "overlong line"
+        } else {
+            "withheld by choice"
+        };
+        features.insert(cause.into());
     }
     features
 }

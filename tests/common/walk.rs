@@ -123,8 +123,8 @@ pub(crate) fn edited(spec: &Arc<Spec>, state: &State, chance: &mut Chance) -> Op
         && Player::ALL
             .into_iter()
             .any(|player| edited.pocket_size(player) > 0);
-    let possible =
-        !placing && !royal_attacked(spec, &edited, !edited.turn) && !pockets_overflow(spec, &edited);
+    let takeable = !spec.ends.royal_capture && royal_attacked(spec, &edited, !edited.turn);
+    let possible = !placing && !takeable && !pockets_overflow(spec, &edited);
     possible.then(|| SlowGame::from_state(spec, edited))
 }
 

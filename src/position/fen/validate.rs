@@ -5,6 +5,7 @@ use super::read::read;
 use super::{FenErrors, Problems, Setup};
 use crate::base::{Bits, Kind, Player, Square};
 use crate::position::castling::Castlings;
+use crate::position::selection::captor_of_letter;
 use crate::position::state::{EnPassant, Position};
 use crate::rules::Rules;
 use std::sync::Arc;
@@ -57,6 +58,7 @@ impl<B: Bits> Position<B> {
         self.state.turn = setup.turn;
         self.state.progress_plies = setup.counters[0];
         self.state.full_move = setup.counters[1];
+        self.state.key ^= self.first_move_key();
     }
 
     fn take_rights(&mut self, setup: &Setup, problems: &mut Problems) {
@@ -86,7 +88,11 @@ impl<B: Bits> Position<B> {
                 .and_then(|p| p.mark_of_letter(letter))
             {
                 self.set_mark(mark);
-            } else {
+            } else if let Some(player) =
+                captor_of_letter(letter).filter(|_| !self.rules.spec.selection.onward.is_empty())
+            {
+                self.note_capture(player);
+            } else if !self.rules.spec.idle_rights.contains(letter) {
                 let known: String = self.castlings.moves.iter().map(|c| c.squares.letter).collect();
                 let known = if known.is_empty() {
                     "this game has no rights".into()
@@ -133,19 +139,7 @@ impl<B: Bits> Position<B> {
     fn check_pieces(&self, problems: &mut Problems) {
         let spec = &self.rules.spec;
         for player in Player::ALL {
-            let (found, expected) = (
-                self.royals(player).count() as usize,
-                self.rules.royal_count[player],
-            );
-            if found != expected {
-                problems.add(
-                    "board",
-                    format!(
-                        "{} has {found} royal pieces, this game needs {expected}",
-                        player.name()
-                    ),
-                );
-            }
+            self.check_royals(player, problems);
             for square in self.players[player].squares() {
                 let kind = self.cell(square).kind();
                 let piece = &spec.pieces[kind.index()];
@@ -169,6 +163,32 @@ impl<B: Bits> Position<B> {
                     problems.add("board", format!("{} should have been promoted", name()));
                 }
             }
+        }
+    }
+
+    /// As many royals as in the start position, unless they can be captured or arise.
+    fn check_royals(&self, player: Player, problems: &mut Problems) {
+        let (found, expected) = (
+            self.royals(player).count() as usize,
+            self.rules.royal_count[player],
+        );
+        let captured = self.rules.ends().royal_capture && self.royals(!player).any();
+        let arise = self.rules.transformation.as_ref().is_some_and(|transformation| {
+            let kinds = (0..self.rules.kinds as u8).map(Kind);
+            let is_royal = |kind| self.rules.is_royal[player][kind];
+            kinds
+                .into_iter()
+                .any(|kind| !is_royal(kind) && is_royal(transformation.becomes(kind)))
+        });
+        let possible = found == expected || captured && found < expected || arise;
+        if !possible {
+            problems.add(
+                "board",
+                format!(
+                    "{} has {found} royal pieces, this game needs {expected}",
+                    player.name()
+                ),
+            );
         }
     }
 
@@ -259,7 +279,7 @@ impl<B: Bits> Position<B> {
 
     fn check_safety(&self, problems: &mut Problems) {
         let (other, occupied) = (!self.state.turn, self.occupied());
-        if !self.is_safe(other, self.royals(other), occupied, occupied) {
+        if !self.is_safe(other, self.guarded(other), occupied, occupied) {
             problems.add(
                 "position",
                 format!(

@@ -2,6 +2,7 @@
 
 use crate::base::{Bits, Kind, Player, Square};
 use crate::position::Position;
+use crate::position::selection::captor_letter;
 use crate::rules::spec::CastlingSpec;
 
 impl<B: Bits> Position<B> {
@@ -83,6 +84,12 @@ impl<B: Bits> Position<B> {
                 .as_ref()
                 .and_then(|placement| placement.letter(self.state.mark)),
         );
+        if !self.rules.spec.selection.onward.is_empty() {
+            let captors = Player::ALL
+                .into_iter()
+                .filter(|player| self.has_captured(*player));
+            text.extend(captors.map(captor_letter));
+        }
         if text.is_empty() { "-".into() } else { text }
     }
 

@@ -4,6 +4,7 @@ use super::super::template::Template;
 use super::betza;
 use crate::base::Player;
 use crate::rules::Spec;
+use crate::rules::selection::SelectionSpec;
 use crate::rules::spec::{PieceSpec, PromotionSpec};
 
 /// Graphics per side that we use; the last is the royal king.
@@ -60,14 +61,16 @@ pub(super) fn lines(spec: &Spec) -> Vec<String> {
     lines
 }
 
-/// Does XBoard hear of all moves? If not, its own judgement of moves should be switched off.
+/// Does XBoard hear of all moves, and are they legal as it thinks? If not, its own judgement of moves should be switched off.
 pub(super) fn is_complete(spec: &Spec) -> bool {
     let described = |piece: &PieceSpec| {
         Player::ALL
             .iter()
             .all(|player| betza::describe(spec, piece, *player).is_some())
     };
-    spec.pieces.iter().all(described)
+    let orthodox_choice = spec.selection == SelectionSpec::default() && !spec.ends.royal_capture;
+    let stays = spec.transformation.is_none() && spec.line.is_none();
+    orthodox_choice && stays && spec.pieces.iter().all(described)
 }
 
 /// The table of letters: South's by graphic, then North's.

@@ -210,7 +210,11 @@ impl StartCheck<'_, '_> {
             }
         }
         for player in Player::ALL {
-            let declared = self.draft.spec.pieces.iter().any(|piece| piece.royal[player]);
+            let spec = &self.draft.spec;
+            let is_royal = |kind: Kind| spec.pieces[kind.index()].royal[player];
+            let mut changes = spec.transformation.iter().flat_map(|change| &change.becomes);
+            let arises = changes.any(|(from, to)| !is_royal(*from) && is_royal(*to));
+            let declared = spec.pieces.iter().any(|piece| piece.royal[player]) && !arises;
             if declared && royals[player] == 0 {
                 self.report(&format!("{} has no royal piece", player.name()));
             }

@@ -13,6 +13,10 @@ use crate::rules::spec::{
 pub(super) fn defaults() -> EndSpec {
     EndSpec {
         stalemate: SideResult::Draw,
+        stuck_passes: false,
+        royal_capture: false,
+        passed_royals_draw: false,
+        no_men_loses: false,
         repetition: 3,
         repetition_rule: RepetitionRule::Draw,
         move_limit: 50,
@@ -31,12 +35,15 @@ pub(super) fn ends(draft: &mut Draft, fields: &mut Fields<'_>, problems: &mut Pr
     };
     let mut ends = defaults();
     let results = [
-        ("draw", SideResult::Draw),
-        ("loss", SideResult::Loss),
-        ("win", SideResult::Win),
+        ("draw", Some(SideResult::Draw)),
+        ("loss", Some(SideResult::Loss)),
+        ("win", Some(SideResult::Win)),
+        ("pass", None),
     ];
-    if let Some(result) = fields.choice("stalemate", &results, problems) {
-        ends.stalemate = result;
+    match fields.choice("stalemate", &results, problems) {
+        Some(Some(result)) => ends.stalemate = result,
+        Some(None) => ends.stuck_passes = true,
+        None => {}
     }
     if let Some(count) = fields
         .take("repetition")
@@ -59,6 +66,13 @@ pub(super) fn ends(draft: &mut Draft, fields: &mut Fields<'_>, problems: &mut Pr
     }
     ends.bare_royals_draw = fields.switch("bare_royals_draw", false, problems);
     ends.facing = fields.switch("facing", false, problems);
+    ends.royal_capture = fields.switch("royal_capture", false, problems);
+    ends.passed_royals_draw = fields.switch("passed_royals_draw", false, problems);
+    ends.no_men_loses = fields.switch("no_men_loses", false, problems);
+    if ends.royal_capture && ends.facing {
+        let message = "royals that may be captured cannot also be kept from facing each other";
+        problems.report(fields.place(), message, None);
+    }
     if let Some(value) = fields.take("royal_goal") {
         ends.royal_goal = draft.regions(value, problems);
     }

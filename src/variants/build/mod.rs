@@ -1,5 +1,6 @@
 //! From the merged tree of one game to its checked [`Spec`]. Every inconsistency is reported, none stops the reading of the rest.
 
+mod bending;
 mod board;
 mod ends;
 mod moves;
@@ -15,6 +16,7 @@ use super::fields::Fields;
 use super::tree::Table;
 use crate::base::PerPlayer;
 use crate::rules::Spec;
+use crate::rules::selection::SelectionSpec;
 use crate::rules::spec::{Fact, OptionSpec, Points};
 use region::Draft;
 use std::collections::BTreeMap;
@@ -39,6 +41,10 @@ pub(super) fn build(table: &Table, place: &Place, chosen: Vec<OptionSpec>, probl
         moves::placement(&mut draft, &mut fields, problems);
         ends::ends(&mut draft, &mut fields, problems);
         ends::key(&mut draft, &mut fields, problems);
+        bending::selection(&mut draft, &mut fields, problems);
+        bending::transformation(&mut draft, &mut fields, problems);
+        bending::line(&mut draft, &mut fields, problems);
+        draft.spec.idle_rights = fields.text("idle_rights", problems).unwrap_or_default();
         board::start(&mut draft, &mut fields, problems);
         fields.finish(problems);
     }
@@ -74,6 +80,10 @@ fn blank(options: Vec<OptionSpec>) -> Spec {
         line_stops: Vec::new(),
         apart: Vec::new(),
         key: None,
+        selection: SelectionSpec::default(),
+        transformation: None,
+        line: None,
+        idle_rights: String::new(),
         known_as: BTreeMap::new(),
         hints: BTreeMap::new(),
     }

@@ -67,18 +67,45 @@ fn piece(
         problems.report(&value.place, format!("the region of '{letter}' is empty"), None);
     }
     let progress = fields.switch("progress", false, problems);
+    let no_return = fields
+        .take("no_return")
+        .map(|value| draft.regions(value, problems));
+    let no_return = PerPlayer::from_fn(|player| no_return.as_ref().map(|regions| regions[player].clone()));
+    let moves = PerPlayer::from_fn(|player| match &no_return[player] {
+        Some(region) => kept_within(draft, &movements.all[player], region),
+        None => movements.all[player].clone(),
+    });
     fields.finish(problems);
     Some(PieceSpec {
         letter,
         names,
         betza,
         further: movements.further,
-        moves: movements.all,
+        moves,
         value: (pawns * 100.0).round() as i32,
         royal,
         region: PerPlayer::from_fn(|player| region.as_ref().map(|(_, regions)| regions[player].clone())),
+        no_return,
         progress,
     })
+}
+
+/// The same movements for a piece that does not leave `region` once it is there.
+fn kept_within(draft: &Draft, moves: &[PieceMove], region: &Region) -> Vec<PieceMove> {
+    let split = |piece_move: &PieceMove| {
+        let from = match &piece_move.from {
+            Some(from) => from.clone(),
+            None => draft.squares().collect(),
+        };
+        let (inside, outside): (Region, Region) =
+            from.into_iter().partition(|square| region.contains(square));
+        [(outside, None), (inside, Some(region.clone()))].map(|(from, to)| PieceMove {
+            atom: piece_move.atom,
+            from: Some(from),
+            to,
+        })
+    };
+    moves.iter().flat_map(split).collect()
 }
 
 fn piece_letter(name: &str, place: &Place, problems: &mut Problems) -> Option<char> {

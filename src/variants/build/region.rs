@@ -95,7 +95,8 @@ impl Draft {
             .collect()
     }
 
-    fn squares(&self) -> impl Iterator<Item = Square> + use<> {
+    /// All squares, holes included.
+    pub(super) fn squares(&self) -> impl Iterator<Item = Square> + use<> {
         (0..u16::from(self.spec.files) * u16::from(self.spec.ranks)).map(|index| Square(index as u8))
     }
 

@@ -43,6 +43,8 @@ impl State {
             .iter()
             .map(|right| right.letter)
             .chain(self.offer)
+            .chain(self.captors[0].then_some('X'))
+            .chain(self.captors[1].then_some('x'))
             .collect();
         let passed = self
             .passed
@@ -164,6 +166,13 @@ fn read_rights(spec: &Spec, text: &str, state: &mut State) -> Result<(), String>
         let offers = spec.placement.iter().flat_map(|placement| &placement.offers);
         if offers.into_iter().any(|offer| offer.letter == sign) {
             state.offer = Some(sign);
+            continue;
+        }
+        if !spec.selection.onward.is_empty() && sign.eq_ignore_ascii_case(&'x') {
+            state.captors[sign.is_lowercase() as usize] = true;
+            continue;
+        }
+        if spec.idle_rights.contains(sign) {
             continue;
         }
         let right = match spec.castling.iter().find(|castling| castling.letter == sign) {

@@ -1,8 +1,9 @@
 //! A game played on the slow twin: a position with its past.
 
+use super::bending::board_result;
 use super::key::{key_result, stuck_result};
 use super::legal::{in_check, legal_plies, perft, royal_attacked};
-use super::plies::Ply;
+use super::plies::{Ply, Special};
 use super::repetition::{Identity, Moment, judge};
 use super::state::State;
 use std::sync::Arc;
@@ -22,7 +23,7 @@ impl SlowGame {
     /// The game from a FEN.
     pub(crate) fn from_fen(spec: &Arc<Spec>, fen: &str) -> Result<SlowGame, String> {
         let state = State::from_fen(spec, fen)?;
-        if royal_attacked(spec, &state, !state.turn) {
+        if !spec.ends.royal_capture && royal_attacked(spec, &state, !state.turn) {
             return Err("the side that is not to move is in check".into());
         }
         Ok(SlowGame::from_state(spec, state))
@@ -90,6 +91,9 @@ impl SlowGame {
         if let Some(result) = key_result(spec, state) {
             return Some(result);
         }
+        if let Some(result) = board_result(spec, state) {
+            return Some(result);
+        }
         if self.only_royals_left() {
             return Some(GameResult::Draw);
         }
@@ -97,15 +101,25 @@ impl SlowGame {
             if let Some(result) = stuck_result(spec, state) {
                 return Some(result);
             }
-            return Some(if self.in_check() {
+            return Some(if self.in_check() && !spec.ends.royal_capture {
                 GameResult::Win(!state.turn)
             } else {
                 self.stalemate()
             });
         }
+        if self.nobody_can_move() {
+            return Some(GameResult::Draw);
+        }
         let limit = spec.ends.move_limit as u32;
         let moves_run_out = limit > 0 && state.idle >= 2 * limit;
         judge(spec, &self.past).or(moves_run_out.then_some(GameResult::Draw))
+    }
+
+    /// Can both sides only pass?
+    fn nobody_can_move(&self) -> bool {
+        let passes = |plies: &[Ply]| matches!(plies, [ply] if ply.special == Special::Pass);
+        let plies = self.plies();
+        self.spec.ends.stuck_passes && passes(&plies) && passes(&legal_plies(&self.spec, &plies[0].after))
     }
 
     fn stalemate(&self) -> GameResult {

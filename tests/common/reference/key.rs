@@ -1,5 +1,6 @@
 //! Key squares, in the order in which the sheet tests them after a move.
 
+use super::legal::in_check;
 use super::movement::{reaches, reaches_on_empty_board};
 use super::plies::{Ply, Special, handed_over};
 use super::state::State;
@@ -49,12 +50,11 @@ pub(crate) fn stuck_result(spec: &Spec, state: &State) -> Option<GameResult> {
 
 /// The pass of a side that cannot move, where it has to pass.
 pub(crate) fn forced_pass(spec: &Spec, state: &State) -> Option<Ply> {
-    let key = spec.key.as_ref()?;
     let bare = men(state, state.turn).is_empty();
-    let passes = if bare {
-        key.bare == BareRule::PlayedOut
-    } else {
-        key.stuck == StuckRule::Pass
+    let passes = match &spec.key {
+        Some(key) if bare => key.bare == BareRule::PlayedOut,
+        Some(key) => key.stuck == StuckRule::Pass,
+        None => spec.ends.stuck_passes && (spec.ends.royal_capture || !in_check(spec, state)),
     };
     let after = handed_over(state);
     passes.then_some(Ply {

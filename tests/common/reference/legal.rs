@@ -1,5 +1,6 @@
 //! Check, legal moves and their count.
 
+use super::bending::{board_result, chosen};
 use super::key::{forced_pass, key_result};
 use super::movement::{reaches, shifted};
 use super::placement::{drops, placing};
@@ -43,7 +44,7 @@ pub(crate) fn in_check(spec: &Spec, state: &State) -> bool {
 
 /// All legal moves. None if the last move has ended the game.
 pub(crate) fn legal_plies(spec: &Spec, state: &State) -> Vec<Ply> {
-    if state.over.is_some() || key_result(spec, state).is_some() {
+    if state.over.is_some() || key_result(spec, state).is_some() || board_result(spec, state).is_some() {
         return Vec::new();
     }
     let mut plies = if placing(spec, state) {
@@ -53,7 +54,10 @@ pub(crate) fn legal_plies(spec: &Spec, state: &State) -> Vec<Ply> {
         plies.extend(castlings(spec, state));
         plies
     };
-    plies.retain(|ply| !royal_attacked(spec, &ply.after, state.turn));
+    if !spec.ends.royal_capture {
+        plies.retain(|ply| !royal_attacked(spec, &ply.after, state.turn));
+    }
+    plies = chosen(spec, state, plies);
     if plies.is_empty() && in_check(spec, state) {
         plies = escapes(spec, state);
     }

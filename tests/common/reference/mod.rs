@@ -4,6 +4,7 @@
 //! no code with the engine's own positions: a vector of squares, moves made by copying, legality by making the move and
 //! looking whether a royal could be taken. Nothing here is meant to be fast.
 
+mod bending;
 mod chase;
 mod fen;
 mod game;
@@ -15,6 +16,7 @@ mod plies;
 mod repetition;
 mod state;
 
+pub(crate) use bending::{board_result, capped, changed, chosen, lines_through};
 pub(crate) use game::SlowGame;
 pub(crate) use key::key_result;
 pub(crate) use legal::{in_check, legal_plies, perft, royal_attacked, squares};

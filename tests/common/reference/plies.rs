@@ -1,5 +1,6 @@
 //! Pseudo-legal moves, each with the position after it. Knows nothing of check.
 
+use super::bending::{changed, lines_through};
 use super::movement::reaches;
 use super::state::{State, letter, name};
 use tapestry::base::{Kind, Player, Square};
@@ -89,7 +90,9 @@ fn plies_from(spec: &Spec, state: &State, from: usize) -> Vec<Ply> {
             _ => Special::Plain(reach.atom),
         };
         let ply = moved(spec, state, from, reach.to, reach.taken, special);
-        let over = reaches_goal(spec, state, kind, reach.to).then_some(GameResult::Win(state.turn));
+        let wins =
+            reaches_goal(spec, state, kind, reach.to) || lines_through(spec, &ply.after, reach.to).wins;
+        let over = wins.then_some(GameResult::Win(state.turn));
         let ply = Ply {
             after: State {
                 passed: reach.passed,
@@ -125,8 +128,12 @@ pub(crate) fn moved(
     {
         after.pockets[owner as usize][kind.index()] += 1;
     }
-    after.board[to] = after.board[from].take();
-    let moved_progress = after.board[to].is_some_and(|(_, kind)| spec.pieces[kind.index()].progress);
+    let mover = after.board[from].take();
+    after.board[to] = mover.map(|(player, kind)| (player, changed(spec, kind)));
+    let moved_progress = mover.is_some_and(|(_, kind)| spec.pieces[kind.index()].progress);
+    if taken.is_some() && !spec.selection.onward.is_empty() {
+        after.captors[state.turn as usize] = true;
+    }
     if taken.is_some() || moved_progress {
         after.idle = 0;
     }

@@ -15,6 +15,8 @@ use tapestry::rules::spec::RepetitionRule;
 pub(crate) struct Identity {
     state: State,
     en_passant: Vec<(usize, usize)>,
+    /// Do the rules of the first move hold?
+    first_move: bool,
 }
 
 impl Identity {
@@ -35,6 +37,7 @@ impl Identity {
         Identity {
             state: plain,
             en_passant,
+            first_move: spec.selection.first_move.is_some() && state.number <= 1,
         }
     }
 }

@@ -23,6 +23,8 @@ pub(crate) struct State {
     pub(crate) passed: Vec<usize>,
     /// Letter of the offer made in the placement phase.
     pub(crate) offer: Option<char>,
+    /// Has the side captured, where that is remembered?
+    pub(crate) captors: [bool; 2],
     /// Plies since the last progress.
     pub(crate) idle: u32,
     /// Number of the move.
@@ -42,6 +44,7 @@ impl State {
             rights: Vec::new(),
             passed: Vec::new(),
             offer: None,
+            captors: [false; 2],
             idle: 0,
             number: 1,
             over: None,
