@@ -60,7 +60,7 @@ fn the_games_are_there() {
         Catalogue::embedded().ids().into_iter().collect::<BTreeSet<_>>(),
         expected
     );
-    let others = ["relay-running", "relay-obstacle"];
+    let others = ["relay-running", "relay-obstacle", "triscacia", "triscacia-10"];
     assert_eq!(Catalogue::embedded().other_ids(), others);
 }
 

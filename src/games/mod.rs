@@ -6,6 +6,7 @@
 mod heading;
 pub mod race;
 mod table;
+pub mod three_handed;
 
 pub use heading::Heading;
 pub use table::{Advice, TableGame, Turn};
@@ -14,6 +15,7 @@ use crate::rules::Spec;
 use race::{RaceGame, RaceSpec};
 use std::borrow::Cow;
 use std::sync::Arc;
+use three_handed::ThreeHandedSpec;
 
 /// The definition of a game of any kind.
 #[derive(Clone, PartialEq, Debug)]
@@ -22,6 +24,8 @@ pub enum Ruleset {
     Board(Arc<Spec>),
     /// A race with dice.
     Race(Arc<RaceSpec>),
+    /// Three players on one board.
+    ThreeHanded(Arc<ThreeHandedSpec>),
 }
 
 impl Ruleset {
@@ -33,6 +37,7 @@ impl Ruleset {
         Ok(match self {
             Ruleset::Board(_) => None,
             Ruleset::Race(spec) => Some(Box::new(RaceGame::new(spec, state)?)),
+            Ruleset::ThreeHanded(spec) => Some(three_handed::table(spec, state)?),
         })
     }
 
@@ -41,6 +46,7 @@ impl Ruleset {
         match self {
             Ruleset::Board(spec) => Cow::Owned(Heading::of(Spec::clone(spec))),
             Ruleset::Race(spec) => Cow::Borrowed(&spec.heading),
+            Ruleset::ThreeHanded(spec) => Cow::Borrowed(&spec.heading),
         }
     }
 
@@ -49,6 +55,7 @@ impl Ruleset {
         match self {
             Ruleset::Board(_) => "a board game",
             Ruleset::Race(_) => "a race with dice",
+            Ruleset::ThreeHanded(_) => "a game for three",
         }
     }
 }

@@ -27,6 +27,7 @@ pub(super) const FILES: &[(&str, &str)] = &files![
     "riverqi.toml",
     "reference.toml",
     "relay.toml",
+    "triscacia.toml",
 ];
 
 /// The embedded games. Their contents are built only when they are asked for; a test builds them all.

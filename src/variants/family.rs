@@ -11,9 +11,15 @@ pub(super) enum Family {
     Board,
     /// Runners and dice.
     Race,
+    /// Three players, one board.
+    ThreeHanded,
 }
 
-const WORDS: [(&str, Family); 2] = [("board", Family::Board), ("race", Family::Race)];
+const WORDS: [(&str, Family); 3] = [
+    ("board", Family::Board),
+    ("race", Family::Race),
+    ("three-handed", Family::ThreeHanded),
+];
 
 impl Definition {
     /// The family; a word that is none is reported and taken for a board game.

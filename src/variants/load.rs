@@ -237,6 +237,12 @@ fn built(game: &Definition, table: &Table, declared: Vec<Declared>, problems: &m
     match game.family(problems) {
         Family::Board => Ruleset::Board(Arc::new(build::build(table, &game.place, chosen, problems))),
         Family::Race => Ruleset::Race(Arc::new(build::race(table, &game.place, chosen, problems))),
+        Family::ThreeHanded => Ruleset::ThreeHanded(Arc::new(build::three_handed(
+            table,
+            &game.place,
+            chosen,
+            problems,
+        ))),
     }
 }
 
@@ -247,7 +253,7 @@ fn start_problems(ruleset: &Ruleset) -> Vec<String> {
             Ok(_) => Vec::new(),
             Err(errors) => errors.0.iter().map(ToString::to_string).collect(),
         },
-        Ruleset::Race(_) => Vec::new(),
+        other => other.table(None).err().into_iter().collect(),
     }
 }
 

@@ -1,10 +1,13 @@
 //! Rule cards and JSON of the games that are not played on one board.
 
 use super::card::{Card, rule_card};
+use super::describe::{pawns, region};
 use super::json::{fact, option, to_json};
-use crate::base::Player;
+use crate::base::{Kind, Player};
 use crate::games::race::{CourseSpec, EntryThrow, ExtraThrows, Finish, RaceSpec, ReEntry};
+use crate::games::three_handed::ThreeHandedSpec;
 use crate::games::{Heading, Ruleset};
+use crate::rules::spec::PieceSpec;
 use serde_json::{Value, json};
 
 /// What `tapestry variants ID` prints, for a game of any kind.
@@ -16,6 +19,10 @@ pub fn ruleset_card(ruleset: &Ruleset) -> String {
         Ruleset::Race(spec) => {
             card.names(&heading);
             race(&mut card, spec);
+        }
+        Ruleset::ThreeHanded(spec) => {
+            card.names(&heading);
+            three_handed(&mut card, spec);
         }
     }
     card.line(2, &points(&heading));
@@ -32,6 +39,12 @@ pub fn ruleset_json(ruleset: &Ruleset) -> Value {
             "family": "race", "sides": spec.sides.0, "clubhouse": spec.clubhouse, "races_to_win": spec.needed,
             "courses": spec.courses.iter().map(course_json).collect::<Vec<_>>(),
         }),
+        Ruleset::ThreeHanded(spec) => json!({
+            "family": "three-handed", "seats": spec.seats, "start": spec.board.start,
+            "board": { "files": spec.board.files, "ranks": spec.board.ranks },
+            "areas": spec.areas.iter().map(|area| region(&spec.board, area)).collect::<Vec<_>>(),
+            "pieces": spec.board.pieces.iter().map(piece_json).collect::<Vec<_>>(),
+        }),
     };
     let heading = ruleset.heading();
     let mut object = json!({
@@ -45,6 +58,63 @@ pub fn ruleset_json(ruleset: &Ruleset) -> Value {
         object.extend(own);
     }
     object
+}
+
+fn piece_json(piece: &PieceSpec) -> Value {
+    json!({
+        "letter": piece.letter.to_string(), "name": piece.names[Player::South], "betza": piece.betza[Player::South],
+        "value": f64::from(piece.value) / 100.0, "royal": piece.royal[Player::South],
+    })
+}
+
+fn three_handed(card: &mut Card, spec: &ThreeHandedSpec) {
+    let board = &spec.board;
+    card.heading(&format!("Board {}x{}", board.files, board.ranks));
+    card.line(2, &format!("Start: {}", board.start));
+    for (seat, area) in spec.seats.iter().zip(&spec.areas) {
+        card.line(2, &format!("{seat} places its men on {}.", region(board, area)));
+    }
+    card.heading("Pieces");
+    for piece in &board.pieces {
+        let moves = match piece.betza[Player::South].as_str() {
+            "-" => "never moves".to_owned(),
+            betza => format!("moves {betza}"),
+        };
+        let value = if piece.royal[Player::South] {
+            "royal".to_owned()
+        } else {
+            format!("value {}", pawns(piece.value))
+        };
+        card.line(
+            2,
+            &format!(
+                "{}  {}: {moves}; {value}",
+                piece.letter,
+                piece.names[Player::South]
+            ),
+        );
+    }
+    let (piece, by) = spec.replacement;
+    let letter = |kind: Kind| board.pieces[kind.index()].letter;
+    card.line(
+        2,
+        &format!(
+            "Without a {} a {} becomes one at the beginning of a turn.",
+            letter(by),
+            letter(piece)
+        ),
+    );
+    card.heading("Ends");
+    card.line(2, "Whoever mates the player after him wins.");
+    if spec.repetition > 0 {
+        card.line(2, &format!("Occurrence {} of a position: draw.", spec.repetition));
+    }
+    if spec.idle_limit > 0 {
+        card.line(
+            2,
+            &format!("{} turns without capture and replacement: draw.", spec.idle_limit),
+        );
+    }
 }
 
 fn points(heading: &Heading) -> String {

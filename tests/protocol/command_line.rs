@@ -44,6 +44,31 @@ fn races_have_actions_instead_of_moves() {
 }
 
 #[test]
+fn games_for_three_have_moves_and_counts() {
+    let position = ["triscacia", "--fen", "3R'4/8/8/8/8/3n3K'/8/R'2K3k B"];
+    let moves = [&["moves"][..], &position].concat();
+    assert_eq!(lines(&run(&moves, "").1), ["d1c2", "d1d2", "d1e2"]);
+    let mated = [&moves[..], &["--moves", "d1d2"]].concat();
+    assert_eq!(run(&mated, "").1, "");
+    assert_eq!(run(&["perft", "triscacia-10", "2"], "").1, "nodes 20947\n");
+    let play = [
+        "play",
+        "triscacia",
+        "--persons",
+        "blue,red",
+        "--movetime",
+        "5",
+        "--state",
+        position[2],
+    ];
+    let (code, out, _) = run(&play, "d1d2\n");
+    assert!(
+        code == 0 && out.contains("Game over: 1-0-0 Blue has mated Green"),
+        "{out}"
+    );
+}
+
+#[test]
 fn a_mated_side_has_no_moves() {
     let (code, out, errors) = run(&["moves", "chess", "--moves", "f2f3", "e7e5", "g2g4", "d8h4"], "");
     assert_eq!((code, out.as_str(), errors.as_str()), (0, "", ""));
@@ -128,6 +153,8 @@ fn complaints_go_to_standard_error_with_a_failing_code() {
         &["perft", "relay-running", "2"],
         &["match", "relay-running"],
         &["race", "chess"],
+        &["moves", "triscacia", "--fen", "8/8 B"],
+        &["perft", "triscacia", "2", "--divide"],
         &["race", "relay-running", "--state", "X"],
         &["play", "chess", "--level", "99"],
         &["play", "chess", "--level", "3", "--movetime", "5"],

@@ -1,7 +1,4 @@
 //! The races: facts of the rule sheet, exact chances, and a slow twin.
-//!
-//! One proof is too slow for every day, the twin's walk through the whole short race:
-//! `cargo test --release --test race -- --ignored`.
 
 mod chances;
 mod facts;

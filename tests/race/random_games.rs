@@ -71,7 +71,6 @@ fn the_twin_finds_the_same_chances() {
 }
 
 #[test]
-#[ignore = "slow: every state of the short race, one by one"]
 fn the_twin_finds_the_chances_of_the_whole_short_race() {
     for (game, sheet) in [("relay-running", 0.513415), ("relay-obstacle", 0.490244)] {
         let found = SlowRace::new(&spec(game), "S d3,d3 d5,d5 w").chance(&mut HashMap::new());

@@ -7,8 +7,10 @@ mod moves;
 mod pieces;
 mod race;
 mod region;
+mod three_handed;
 
 pub(super) use race::race;
+pub(super) use three_handed::three_handed;
 
 use super::diagnostic::Place;
 use super::diagnostic::Problems;

@@ -224,6 +224,9 @@ fn texts(value: Option<&Value>, problems: &mut Problems) -> PerPlayer<String> {
     })
 }
 
+/// Stands for the movement of a piece that never moves.
+const STATIC: &str = "-";
+
 /// The atoms of a Betza text, each with the squares it works from and to.
 fn atoms(
     betza: &Value,
@@ -234,6 +237,9 @@ fn atoms(
     let Some(text) = betza.text(problems) else {
         return Vec::new();
     };
+    if text == STATIC {
+        return Vec::new();
+    }
     let atoms = match betza::parse(text) {
         Ok(atoms) => atoms,
         Err(error) => {

@@ -1,0 +1,31 @@
+//! The three-handed games: facts of the rule sheet, perft, a slow twin, text, and the engine's thinking.
+//!
+//! The strength check plays whole games and is run by
+//! `cargo test --release --test three_handed -- --ignored --nocapture strength`.
+
+mod facts;
+mod laws;
+mod perft;
+mod slow;
+mod strength;
+mod text;
+mod thinking;
+
+use std::sync::Arc;
+use tapestry::games::Ruleset;
+use tapestry::games::three_handed::{Rules, ThreeHandedSpec};
+use tapestry::variants::Catalogue;
+
+/// The definition of a three-handed game of the catalogue.
+fn spec(name: &str) -> Arc<ThreeHandedSpec> {
+    match Catalogue::embedded().ruleset(name) {
+        Ok(Ruleset::ThreeHanded(spec)) => spec,
+        Ok(other) => panic!("{name} is {}", other.kind()),
+        Err(error) => panic!("{name}: {error}"),
+    }
+}
+
+/// Its rules, wide enough for every board.
+fn rules(name: &str) -> Rules<u128> {
+    Rules::new(&spec(name))
+}

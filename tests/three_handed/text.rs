@@ -1,0 +1,74 @@
+//! Positions as text: mistakes are named, all at once, and nothing panics.
+
+use super::rules;
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::{Rng, SeedableRng};
+
+#[test]
+fn mistakes_are_named() {
+    let rules = rules("triscacia");
+    let told = |text: &str| rules.read(text).expect_err(text).to_string();
+    assert!(told("").contains("empty"));
+    assert!(told("8/8 B").contains("2 rows, expected 8"));
+    let both = told("8/8/8/8/8/x'7/9/8[X] Y");
+    for part in [
+        "'x' is no man",
+        "rank 2 has 9 squares",
+        "hand: 'X' is no man",
+        "side to move: not one of B, G, R",
+    ] {
+        assert!(both.contains(part), "{part}: {both}");
+    }
+    assert!(told("8/8/8/8/8/8/8/K6k B").contains("Red has 0 kings"));
+    assert!(told("K6k/8/8/8/8/8/8/K'5K1 B").contains("Blue has 2 kings"));
+    assert!(told("K6k/8/8/8/8/8/8/K'6R G").contains("the king of Red is attacked when it is not his turn"));
+    assert!(told("K6k/8/8/8/8/8/8/K'6R B").contains("the king of Green is attacked when it is not his turn"));
+    assert!(told("8/1k4K'1/8/8/8/8/8/3K4[QK] B").contains("kings are on the board"));
+    assert!(told("8/1k4K'1/8/8/8/8/8/3K4[Qq] B").contains("rotation"));
+    assert!(told("8/1k4K'1/8/8/8/8/8/3K4[Q B").contains("']' is missing"));
+    assert!(told("8/1k4K'1/8/3N4/8/8/8/3K4[QqQ'] B").contains("Blue has men outside his area"));
+    assert!(told("8/1k4K'1/8/8/8/8/1Q6/3K4[NnN'] B").contains("while men are placed"));
+    assert!(told("8/1k4K'1/8/8/8/8/8/3K4 B KQ - 0 1").contains("nobody castles"));
+    assert!(told("8/1k4K'1/8/8/8/8/8/3K4 B - - x 1 9").contains("field 5"));
+}
+
+#[test]
+fn short_positions_are_completed() {
+    let rules = rules("triscacia");
+    let position = rules.read("k6K'/8/8/8/8/8/P1P5/3K4").expect("a position");
+    assert_eq!(rules.write(&position), "k6K'/8/8/8/8/8/P1P5/3K4 B - - 0 1");
+    assert_eq!(rules.parse_play(&position, "c2c3"), None);
+}
+
+#[test]
+fn damaged_texts_never_panic() {
+    let rules = rules("triscacia-10");
+    let texts = [
+        "10/1k6K'1/10/10/10/10/10/10/10/4K5[QRRBBNNPPPqrrbbnnpppQ'R'R'B'B'N'N'P'P'P'] B - - 0 1",
+        "10/1k2q3K'1/3n6/10/R9/5Q'4/10/2P7/10/4K1p3 G - - 7 30",
+    ];
+    let letters: Vec<char> = "KQRBNPkqrbnp'[]/ 0123456789BGR-é".chars().collect();
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(11);
+    let mut below = |limit: usize| random.next_u64() as usize % limit;
+    let mut good = 0;
+    for round in 0..20_000 {
+        let mut text: Vec<char> = texts[round % 2].chars().collect();
+        for _ in 0..1 + below(3) {
+            let at = below(text.len());
+            match below(3) {
+                0 => text[at] = letters[below(letters.len())],
+                1 => text.insert(at, letters[below(letters.len())]),
+                _ => {
+                    text.remove(at);
+                }
+            }
+        }
+        let text: String = text.into_iter().collect();
+        if let Ok(position) = rules.read(&text) {
+            good += 1;
+            assert_eq!(rules.read(&rules.write(&position)), Ok(position), "{text}");
+            position.plays(&rules);
+        }
+    }
+    assert!(good > 100, "{good}");
+}

@@ -1,0 +1,91 @@
+//! What the engine finds, and that it keeps its limits.
+
+use super::{rules, spec};
+use std::time::{Duration, Instant};
+use tapestry::games::three_handed::{Limits, SearchModel, ThreeHandedGame, material, search};
+use tapestry::games::{TableGame, Turn};
+
+fn to_depth(depth: u32) -> Limits {
+    Limits {
+        depth,
+        ..Limits::default()
+    }
+}
+
+/// The mate in one of the printed example.
+#[test]
+fn a_mate_is_found() {
+    let rules = rules("triscacia");
+    let position = rules.read("3R'4/8/8/8/8/3n3K'/8/R'2K3k B").expect("a position");
+    for model in [SearchModel::MaxN, SearchModel::Paranoid] {
+        let found = search(&rules, &position, &[], model, &to_depth(3)).expect("a play");
+        assert_eq!(rules.play_text(found.play), "d1d2");
+        assert!(found.share > 0.99, "{}", found.share);
+    }
+}
+
+#[test]
+fn hanging_men_are_taken_and_guarded_ones_left() {
+    let rules = rules("triscacia");
+    let best = |text: &str, model| {
+        let position = rules.read(text).expect(text);
+        let found = search(&rules, &position, &[], model, &to_depth(3)).expect("a play");
+        rules.play_text(found.play)
+    };
+    for model in [SearchModel::MaxN, SearchModel::Paranoid] {
+        assert_eq!(best("1k6/8/8/7K'/r3Q3/8/8/3K4 B", model), "e4a4");
+        assert_ne!(best("1k6/8/8/2n4K'/r3Q3/8/8/3K4 B", model), "e4a4");
+    }
+}
+
+#[test]
+fn shares_sum_to_one() {
+    let rules = rules("triscacia");
+    let position = rules.read("1k6/8/8/7K'/r3Q3/8/P7/3K4 B").expect("a position");
+    let shares = material(&rules, &position);
+    assert!((shares.iter().sum::<f32>() - 1.0).abs() < 1e-6);
+    assert_eq!(shares[2], 0.0);
+    let bare = rules.read("k6K'/8/8/8/8/8/8/3K4 B").expect("a position");
+    assert_eq!(material(&rules, &bare), [1.0 / 3.0; 3]);
+}
+
+#[test]
+fn limits_are_kept_and_the_same_limits_find_the_same() {
+    let rules = rules("triscacia-10");
+    let position = rules.read(&spec("triscacia-10").board.start).expect("a start");
+    let limits = Limits {
+        nodes: 5_000,
+        ..Limits::default()
+    };
+    let found = search(&rules, &position, &[], SearchModel::MaxN, &limits);
+    assert_eq!(found, search(&rules, &position, &[], SearchModel::MaxN, &limits));
+    assert!(found.expect("a play").nodes <= 6_000);
+    let started = Instant::now();
+    let limits = Limits {
+        time: Some(Duration::from_millis(30)),
+        ..Limits::default()
+    };
+    search(&rules, &position, &[], SearchModel::Paranoid, &limits).expect("a play");
+    assert!(started.elapsed() < Duration::from_secs(2));
+}
+
+/// What can be drawn by repetition is, and the search knows.
+#[test]
+fn repetition_and_idle_turns_draw() {
+    let text = "k6K'/8/8/8/8/8/8/3K4 B - - 0 1";
+    let mut game = ThreeHandedGame::<u64>::new(&spec("triscacia"), Some(text)).expect(text);
+    for _ in 0..2 {
+        for play in ["d1d2", "a8a7", "h8h7", "d2d1", "a7a8", "h7h8"] {
+            assert!(matches!(game.turn(), Turn::Seat(_)));
+            game.play(play).expect(play);
+        }
+    }
+    assert_eq!(game.turn(), Turn::Over("1/3-1/3-1/3 repetition".into()));
+    assert!(game.play("d1d2").expect_err("over").contains("the game is over"));
+    let idle = "k6K'/8/8/8/8/8/8/3K4 B - - 100 40";
+    let game = ThreeHandedGame::<u64>::new(&spec("triscacia"), Some(idle)).expect(idle);
+    assert_eq!(game.turn(), Turn::Over("1/3-1/3-1/3 move limit".into()));
+    let unlimited = spec("triscacia:idle-limit=0");
+    let game = ThreeHandedGame::<u64>::new(&unlimited, Some(idle)).expect(idle);
+    assert_eq!(game.turn(), Turn::Seat(0));
+}
