@@ -106,6 +106,19 @@ pub trait Game: Clone + Send {
     fn captured_index(&self, m: Move) -> usize;
     /// Has the side to move so little besides royals and pawns that passing could be best (zugzwang)?
     fn zugzwang_prone(&self) -> bool;
+    /// The entries of move lists that a line of steps amounts to: the same moves, unless a turn joins several steps.
+    /// An entry broken off is completed by some legal step.
+    fn entries(&self, line: &[Move]) -> Vec<Move> {
+        line.to_vec()
+    }
+    /// The step with which an entry of move lists begins.
+    fn first_step(&self, entry: Move) -> Move {
+        entry
+    }
+    /// Has an entry been begun and not ended?
+    fn entry_unfinished(&self) -> bool {
+        false
+    }
     /// What may be assumed about this game.
     fn traits(&self) -> SearchTraits;
 }

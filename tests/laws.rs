@@ -28,7 +28,7 @@ struct Effort {
 }
 
 const EVERYDAY: Effort = Effort {
-    walks: 4,
+    walks: 3,
     plies: 40,
     edited_one_in: 4,
 };
@@ -278,7 +278,7 @@ fn one_move(slow: &SlowGame, ply: &Ply, board: &mut Board) -> Result<(), String>
     let text = ply.text(slow.spec());
     let m = found(board, &text)?;
     equal("notation", &text, &board.notation(m))?;
-    equal("capture", &ply.taken.is_some(), &board.is_capture(m))?;
+    equal("capture", &ply.takes(), &board.is_capture(m))?;
     let (fen, key, plies) = (board.fen(), board.key(), board.plies());
     let gives_check = board.gives_check(m);
     equal(

@@ -8,6 +8,8 @@ use crate::betza::Offset;
 pub struct Geometry<B> {
     files: u8,
     ranks: u8,
+    /// Files of each of the boards that lie side by side; no step leads from one to the next.
+    board_files: u8,
     existing: B,
     between: Box<[B]>,
 }
@@ -30,6 +32,18 @@ impl<B: Bits> Geometry<B> {
     /// # Panics
     /// If the board has more squares than `B` holds.
     pub fn new(files: u8, ranks: u8, holes: &[Square]) -> Self {
+        Self::side_by_side(1, files, ranks, holes)
+    }
+
+    /// `boards` boards side by side, `files` by `ranks` squares together: no step or line leads from one to the next.
+    ///
+    /// # Panics
+    /// If there are more squares than `B` holds, or the boards have not all the same width.
+    pub fn side_by_side(boards: u8, files: u8, ranks: u8, holes: &[Square]) -> Self {
+        assert!(
+            boards > 0 && files.is_multiple_of(boards),
+            "{boards} boards on {files} files"
+        );
         let squares = files as usize * ranks as usize;
         assert!(
             squares > 0 && squares <= B::WIDTH,
@@ -41,6 +55,7 @@ impl<B: Bits> Geometry<B> {
         let mut geometry = Geometry {
             files,
             ranks,
+            board_files: files / boards,
             existing,
             between: vec![B::EMPTY; squares * squares].into(),
         };
@@ -98,6 +113,9 @@ impl<B: Bits> Geometry<B> {
         if file < 0 || rank < 0 || file >= self.files as i16 || rank >= self.ranks as i16 {
             return None;
         }
+        if file as u8 / self.board_files != self.file(square) / self.board_files {
+            return None;
+        }
         let target = Square((rank * self.files as i16 + file) as u8);
         self.existing.has(target).then_some(target)
     }
@@ -134,6 +152,16 @@ mod tests {
         assert_eq!(geometry.displaced(Square(11), 1, 0), None);
         assert_eq!(geometry.between(Square(10), Square(14)), 0);
         assert_eq!(geometry.between(Square(0), Square(3)), 0b110);
+    }
+
+    #[test]
+    fn no_line_leads_from_board_to_board() {
+        let geometry = Geometry::<u128>::side_by_side(2, 16, 8, &[]);
+        assert_eq!(geometry.displaced(Square(7), 1, 0), None);
+        assert_eq!(geometry.displaced(Square(8), -1, 1), None);
+        assert_eq!(geometry.displaced(Square(8), 1, 1), Some(Square(25)));
+        assert_eq!(geometry.between(Square(0), Square(15)), 0);
+        assert_eq!(geometry.between(Square(8), Square(11)), 0b110 << 8);
     }
 
     #[test]

@@ -16,6 +16,7 @@ pub struct Zobrist {
     rights: [u64; MAX_SQUARES],
     en_passant: [u64; MAX_SQUARES],
     marks: [u64; 256],
+    steps: [u64; 4],
     north_to_move: u64,
 }
 
@@ -27,6 +28,7 @@ static KEYS: Lazy<Box<Zobrist>> = Lazy::new(|| {
         rights: [0; MAX_SQUARES],
         en_passant: [0; MAX_SQUARES],
         marks: [0; 256],
+        steps: [0; 4],
         north_to_move: random.next_u64(),
     });
     // The empty cell's and the empty pocket's keys stay 0.
@@ -42,6 +44,9 @@ static KEYS: Lazy<Box<Zobrist>> = Lazy::new(|| {
         .iter_mut()
         .for_each(|key| *key = random.next_u64());
     keys.marks[1..]
+        .iter_mut()
+        .for_each(|key| *key = random.next_u64());
+    keys.steps[1..]
         .iter_mut()
         .for_each(|key| *key = random.next_u64());
     keys
@@ -75,6 +80,11 @@ impl Zobrist {
     #[inline(always)]
     pub fn mark(&self, mark: u8) -> u64 {
         self.marks[mark as usize]
+    }
+    /// Key of the steps already made in a turn; 0 for none.
+    #[inline(always)]
+    pub fn step(&self, step: u8) -> u64 {
+        self.steps[step as usize % 4]
     }
     /// Key of North being to move.
     #[inline(always)]

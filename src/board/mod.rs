@@ -6,9 +6,8 @@ mod play;
 pub use crate::position::{FenError, FenErrors, MoveTextError};
 pub use compiled::use_weights;
 
-use crate::base::{Move, MoveList, Player, Score, Square};
-use crate::game::{Game, Outcome, Scope};
-use crate::position::Position;
+use crate::base::{Move, Player, Score, Square};
+use crate::game::{Game, Outcome};
 use crate::rules::Spec;
 use play::Played;
 use std::sync::Arc;
@@ -98,36 +97,34 @@ impl Board {
     }
     /// All legal moves, also in positions where a draw rule has ended the game.
     pub fn legal_moves(&self) -> Vec<Move> {
-        let mut list = MoveList::new();
-        on_position!(&self.inner, position => position.generate(Scope::All, &mut list));
-        list.to_vec()
+        on_position!(&self.inner, position => position.legal_entries())
     }
     /// The move in the notation of the sheets: `e2e4`, `e7e8q`, `C@b3`, `0000`; ranks from 1.
     pub fn notation(&self, m: Move) -> String {
-        on_position!(&self.inner, position => position.notation(m))
+        on_position!(&self.inner, position => position.entry_text(m))
     }
     /// Reads a legal move in the notation of [`Board::notation`]; castling also as `O-O`, `O-O-O` and as royal takes own rook.
     ///
     /// # Errors
     /// If the text is no legal move of this position.
     pub fn parse_move(&self, text: &str) -> Result<Move, MoveTextError> {
-        on_position!(&self.inner, position => position.parse_move(text))
+        on_position!(&self.inner, position => position.parse_entry(text))
     }
     /// Plays a legal move.
     pub fn make(&mut self, m: Move) {
-        on_position!(&mut self.inner, position => position.make(m));
+        on_position!(&mut self.inner, position => position.make_entry(m));
     }
     /// Takes the last move back; `false` if there is none.
     pub fn unmake(&mut self) -> bool {
-        on_position!(&mut self.inner, position => Position::unmake(position))
+        on_position!(&mut self.inner, position => position.unmake_entry())
     }
     /// Number of moves played since the position was set up.
     pub fn plies(&self) -> usize {
-        on_position!(&self.inner, position => position.plies())
+        on_position!(&self.inner, position => position.entry_count())
     }
     /// The moves played since the position was set up, first to last.
     pub fn history(&self) -> Vec<Move> {
-        on_position!(&self.inner, position => position.moves_made().collect())
+        on_position!(&self.inner, position => position.entries_made())
     }
     /// How the game has ended, if it has: mate, stalemate, goals, draw rules.
     pub fn outcome(&self) -> Option<Outcome> {
@@ -139,11 +136,11 @@ impl Board {
     }
     /// Does the move capture?
     pub fn is_capture(&self, m: Move) -> bool {
-        on_position!(&self.inner, position => !position.captured(m).is_empty())
+        on_position!(&self.inner, position => position.entry_captures(m))
     }
     /// Does the move give check?
     pub fn gives_check(&self, m: Move) -> bool {
-        on_position!(&self.inner, position => position.gives_check(m))
+        on_position!(&self.inner, position => position.entry_checks(m))
     }
     /// The piece on a square: owner and upper-case letter.
     pub fn piece_at(&self, square: Square) -> Option<(Player, char)> {
@@ -166,7 +163,7 @@ impl Board {
     /// [`Board::perft`] split by first move, in the order of the sorted notations, on as many rayon threads as are current.
     pub fn divide(&self, depth: u32) -> Vec<(String, u64)> {
         let mut counts: Vec<(String, u64)> = on_position!(&self.inner, position => {
-            position.divide(depth).into_iter().map(|(m, nodes)| (position.notation(m), nodes)).collect()
+            position.divide(depth).into_iter().map(|(m, nodes)| (position.entry_text(m), nodes)).collect()
         });
         counts.sort();
         counts

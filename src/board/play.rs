@@ -154,6 +154,15 @@ impl<B: Bits> Game for Played<B> {
         let slow = slow.fold(self.royals(turn), |set, kind| set | self.pieces(turn, kind));
         (own & !slow).none()
     }
+    fn entries(&self, line: &[Move]) -> Vec<Move> {
+        self.position.joined(line)
+    }
+    fn first_step(&self, entry: Move) -> Move {
+        crate::position::first_step(entry)
+    }
+    fn entry_unfinished(&self) -> bool {
+        self.position.in_joined_turn()
+    }
     fn traits(&self) -> SearchTraits {
         self.rules().search_traits()
     }

@@ -73,9 +73,14 @@ pub(super) fn ring<B: Bits>(rules: &Rules<B>, square: Square) -> B {
 /// First squares of a side's royals.
 fn starts<B: Bits>(rules: &Rules<B>, player: Player) -> impl Iterator<Item = Square> + '_ {
     let spec = &rules.spec;
-    let rows = spec.start.split([' ', '[']).next().unwrap_or("").split('/');
+    let board = spec.start.split([' ', '[']).next().unwrap_or("");
     let mut squares = Vec::new();
-    for (row, rank) in rows.zip((0..spec.ranks).rev()) {
+    for (row, rank) in spec
+        .rows(board)
+        .unwrap_or_default()
+        .iter()
+        .zip((0..spec.ranks).rev())
+    {
         let (mut file, mut gap) = (0usize, 0usize);
         for letter in row.chars() {
             if let Some(digit) = letter.to_digit(10) {
@@ -83,6 +88,9 @@ fn starts<B: Bits>(rules: &Rules<B>, player: Player) -> impl Iterator<Item = Squ
                 continue;
             }
             file += std::mem::take(&mut gap);
+            if letter == '|' {
+                continue;
+            }
             let owner = if letter.is_ascii_uppercase() {
                 Player::South
             } else {

@@ -18,16 +18,17 @@ impl<B: Bits> Position<B> {
                 return self.checks_after(m);
             }
         };
-        if self.rules.ends().facing && (self.royals(turn) & from).any() {
+        if self.rules.ends().facing && (self.royals(turn) & from).any() || self.in_joined_turn() {
             return self.checks_after(m);
         }
-        let occupied = (self.occupied() & !from) | B::single(m.to());
+        let landing = self.landing(kind, turn, m.to());
+        let occupied = (self.occupied() & !(from | B::single(m.to()))) | B::single(landing);
         // A royal captured by the move itself is not attacked by it.
         let royals = self.royals(!turn) & !B::single(m.to());
         let direct = self
             .rules
             .mover(turn, kind)
-            .attacks(&self.rules.sliders, m.to(), occupied);
+            .attacks(&self.rules.sliders, landing, occupied);
         (direct & royals).any() || !self.is_safe(!turn, royals, occupied, !from)
     }
 

@@ -39,6 +39,9 @@ impl<B: Bits> Position<B> {
         if let Some(outcome) = self.goal_outcome() {
             return Some(outcome);
         }
+        if self.in_joined_turn() {
+            return None;
+        }
         let ends = self.rules.ends();
         if ends.bare_royals_draw
             && self.occupied() == (self.royals(Player::South) | self.royals(Player::North))
@@ -188,8 +191,9 @@ impl<B: Bits> Position<B> {
     pub(super) fn earlier_occurrences(&self) -> impl Iterator<Item = usize> + '_ {
         let last = (self.state.reversible_plies as usize).min(self.journal.len());
         let key = self.state.key;
+        let stride = if self.rules.turn.steps() == 1 { 2 } else { 1 };
         (2..=last)
-            .step_by(2)
+            .step_by(stride)
             .filter(move |back| self.journal[self.journal.len() - back].before.key == key)
     }
 }

@@ -97,6 +97,9 @@ impl<B: Bits> Position<B> {
         if let Some(state) = self.placement_state() {
             return self.generate_drops(&state, sink);
         }
+        if self.generate_meddling(scope, sink) {
+            return;
+        }
         let before = sink.received();
         if self.rules.selects {
             self.generate_selected(scope, sink);
@@ -157,7 +160,7 @@ impl<B: Bits> Position<B> {
         for index in 0..self.rules.kinds {
             let kind = Kind(index as u8);
             let all = self.kinds[kind] & own;
-            if all.none() {
+            if all.none() || !self.moves_itself(kind) {
                 continue;
             }
             let mover = self.rules.mover(run.turn, kind);
@@ -334,14 +337,20 @@ impl<B: Bits> Position<B> {
     /// Targets after which every own royal is safe, tried one by one.
     fn tested_targets(&self, run: &Run<'_, B>, from: Square, targets: B) -> B {
         let (start, left) = (B::single(from), run.occupied ^ B::single(from));
+        let (kind, royal) = (self.cell(from).kind(), run.royals.has(from));
+        let targets = targets & self.open_counterparts(kind, run.turn);
         B::from_squares(targets.squares().filter(|to| {
             let one = B::single(*to);
-            let royals = if run.royals.has(from) {
-                (run.royals ^ start) | one
+            let landing = B::single(self.landing(kind, run.turn, *to));
+            let royals = if royal {
+                (run.royals ^ start) | landing
             } else {
                 run.royals
             };
-            run.enemies.spare(royals, left | one, !one)
+            // A royal that changes the board must be safe before it crosses, too.
+            let crosses = royal && landing != one;
+            run.enemies.spare(royals, (left & !one) | landing, !one)
+                && !(crosses && run.enemies.endanger(*to, left | one, !one))
         }))
     }
 
@@ -391,10 +400,19 @@ impl<B: Bits> Position<B> {
             {
                 continue;
             }
-            let royals = (run.royals ^ royal) | B::single(squares.royal_to);
-            let after = (lifted & !B::single(squares.rook_from))
-                | B::single(squares.rook_to)
-                | B::single(squares.royal_to);
+            let [royal_to, rook_to] = [
+                (squares.royal_from, squares.royal_to),
+                (squares.rook_from, squares.rook_to),
+            ]
+            .map(|(from, to)| B::single(self.landing(self.cell(from).kind(), run.turn, to)));
+            let crossed = royal_to | rook_to;
+            if crossed != B::single(squares.royal_to) | B::single(squares.rook_to)
+                && (crossed & run.occupied).any()
+            {
+                continue;
+            }
+            let royals = (run.royals ^ royal) | royal_to;
+            let after = (lifted & !B::single(squares.rook_from)) | crossed;
             if run.enemies.spare(royals, after, !B::EMPTY) {
                 let m = Move::with_operand(
                     squares.royal_from,

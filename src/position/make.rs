@@ -20,12 +20,7 @@ impl<B: Bits> Position<B> {
         } else {
             self.state.reversible_plies + 1
         };
-        self.state.progress_plies = if progress {
-            0
-        } else {
-            self.state.progress_plies.saturating_add(1)
-        };
-        self.end_turn(player);
+        self.end_step(player, progress);
         match m.class() {
             MoveClass::MultiStep => self.open_en_passant(m, player),
             MoveClass::Terminal => self.finish(Finish::Escape),
@@ -39,6 +34,7 @@ impl<B: Bits> Position<B> {
         self.open_entry(Move::PASS);
         self.forget_en_passant();
         self.state.reversible_plies = 0;
+        self.set_step(0);
         self.end_turn(player);
     }
 
@@ -49,7 +45,7 @@ impl<B: Bits> Position<B> {
     }
 
     #[inline]
-    fn end_turn(&mut self, player: Player) {
+    pub(super) fn end_turn(&mut self, player: Player) {
         self.state.turn = !player;
         self.state.key ^= self.rules.zobrist.north_to_move();
         if player == Player::North {
@@ -70,6 +66,7 @@ impl<B: Bits> Position<B> {
         } else {
             to
         };
+        let landing = self.landing(kind, player, to);
         let captured = self.cell(captured_on);
         let line = self.completes_line(m);
         let mut progress = self.rules.progress[kind];
@@ -93,7 +90,7 @@ impl<B: Bits> Position<B> {
             }
             _ => Cell::new(player, self.rules.becomes(kind)),
         };
-        self.set(to, arriving);
+        self.set(landing, arriving);
         if line {
             self.finish(Finish::Line);
         }
@@ -138,8 +135,9 @@ impl<B: Bits> Position<B> {
         let (royal, rook) = (self.cell(squares.royal_from), self.cell(squares.rook_from));
         self.set(squares.royal_from, Cell::EMPTY);
         self.set(squares.rook_from, Cell::EMPTY);
-        self.set(squares.royal_to, royal);
-        self.set(squares.rook_to, rook);
+        let player = squares.player;
+        self.set(self.landing(royal.kind(), player, squares.royal_to), royal);
+        self.set(self.landing(rook.kind(), player, squares.rook_to), rook);
         self.lose_rights(castlings.lost(squares.royal_from) | castlings.lost(squares.rook_from));
         false
     }

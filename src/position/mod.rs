@@ -9,6 +9,7 @@ mod checks;
 mod constraints;
 mod edit;
 mod ending;
+mod entry;
 mod exchange;
 mod fen;
 mod generate;
@@ -22,8 +23,11 @@ mod state;
 #[cfg(test)]
 mod tests;
 mod transformation;
+mod turn;
+mod twin;
 
 pub use castling::Castlings;
+pub(crate) use entry::first_step;
 pub use fen::{FenError, FenErrors};
 pub use generate::MoveSink;
 pub use notation::MoveTextError;

@@ -91,6 +91,14 @@ impl<B: Bits> Position<B> {
             // A drop's piece letter and a promotion's letter mean the same in either case; squares are lower case.
             return m.class() == MoveClass::Drop || text.chars().take(2).all(|c| !c.is_ascii_uppercase());
         }
+        if self.rules.twin.is_some() && m.class() != MoveClass::Pass {
+            // With two boards the square on which the piece ends may be written too.
+            let landing = self.landing(self.cell(m.from()).kind(), self.state.turn, m.to());
+            let ends = Move::with_operand(m.from(), landing, m.class(), m.operand());
+            if self.notation(ends).eq_ignore_ascii_case(text) {
+                return text.chars().take(2).all(|c| !c.is_ascii_uppercase());
+            }
+        }
         if m.class() != MoveClass::Castle {
             return false;
         }

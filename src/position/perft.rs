@@ -1,4 +1,4 @@
-//! Perft: counting the legal-move tree, the last ply without making moves.
+//! Perft: counting the legal-move tree, the last ply without making moves. Plies are entries of move lists.
 
 use super::generate::MoveCount;
 use super::state::Position;
@@ -9,9 +9,11 @@ use rayon::prelude::*;
 impl<B: Bits> Position<B> {
     /// Leaves of the legal-move tree to `depth`; depth 0 is 1.
     pub fn perft(&mut self, depth: u32) -> u64 {
+        // The first step of a joined turn says nothing yet about how many turns begin with it.
+        let opens = self.rules.turn.joined() && !self.mid_turn();
         match depth {
             0 => 1,
-            1 => {
+            1 if !opens => {
                 let mut count = MoveCount::default();
                 self.generate(Scope::All, &mut count);
                 count.0
@@ -22,7 +24,7 @@ impl<B: Bits> Position<B> {
                 let mut nodes = 0;
                 for m in &moves {
                     self.make(*m);
-                    nodes += self.perft(depth - 1);
+                    nodes += self.perft(if self.in_joined_turn() { depth } else { depth - 1 });
                     self.unmake();
                 }
                 nodes
@@ -33,14 +35,12 @@ impl<B: Bits> Position<B> {
     /// Perft split by first move, on the current rayon threads. `depth` must be at least 1.
     pub fn divide(&self, depth: u32) -> Vec<(Move, u64)> {
         debug_assert!(depth > 0, "perft 0 has no first moves");
-        let mut moves = MoveList::new();
-        self.generate(Scope::All, &mut moves);
-        moves
+        self.legal_entries()
             .par_iter()
             .map_with(self.clone(), |position, m| {
-                position.make(*m);
+                position.make_entry(*m);
                 let nodes = position.perft(depth - 1);
-                position.unmake();
+                position.unmake_entry();
                 (*m, nodes)
             })
             .collect()

@@ -58,6 +58,8 @@ pub enum Finish {
 pub struct State {
     /// The side to move.
     pub turn: Player,
+    /// Steps already made in this turn.
+    pub step: u8,
     /// A mechanic's small memory (the offer of a placement phase, who has captured), 0 for none.
     pub mark: u8,
     /// How the last move ended the game by itself.
@@ -105,6 +107,7 @@ impl<B: Bits> Position<B> {
             cells: [Cell::EMPTY; MAX_SQUARES],
             state: State {
                 turn: Player::South,
+                step: 0,
                 mark: 0,
                 finish: Finish::None,
                 rights: 0,

@@ -10,6 +10,8 @@ use super::selection::SelectionSpec;
 use super::spec::{EndSpec, Spec};
 use super::threats::{Threat, compile_threats};
 use super::transformation::Transformation;
+use super::turn::Turn;
+use super::twin::Twin;
 use crate::base::{
     Bits, Cell, Geometry, Kind, MAX_KINDS, PerKind, PerPlayer, Player, Sliders, Square, Zobrist,
 };
@@ -111,6 +113,10 @@ pub struct Rules<B> {
     pub transformation: Option<Transformation>,
     /// Are there rules that choose among the moves otherwise legal?
     pub selects: bool,
+    /// What makes up a turn.
+    pub turn: Turn,
+    /// Two boards.
+    pub twin: Option<Twin<B>>,
     /// Free steps of mated royals.
     pub(super) escape: Option<Escape<B>>,
     /// Pocket slot of each kind that can be in a pocket.
@@ -147,7 +153,7 @@ impl<B: Bits> Rules<B> {
     /// If the board does not fit `B`, or the definition breaks what the catalogue guarantees.
     pub fn compile(spec: &Arc<Spec>, piece_squares: PieceSquares) -> Self {
         assert!(spec.pieces.len() <= MAX_KINDS);
-        let geometry = Geometry::new(spec.files, spec.ranks, &spec.holes);
+        let geometry = Geometry::side_by_side(spec.boards(), spec.files, spec.ranks, &spec.holes);
         let obstacles = Obstacles::of(spec);
         let movers = PerPlayer::from_fn(|player| {
             spec.pieces
@@ -189,7 +195,9 @@ impl<B: Bits> Rules<B> {
             zobrist: Zobrist::keys(),
             kinds: spec.pieces.len(),
             threats: PerPlayer::from_fn(|player| compile_threats(&movers[player])),
-            masks_decide: movers.0.iter().flatten().all(Mover::counts_decide),
+            masks_decide: spec.twin.is_none() && movers.0.iter().flatten().all(Mover::counts_decide),
+            turn: Turn::compile(spec),
+            twin: spec.twin.map(|twin| Twin::new(twin, &geometry)),
             promotions,
             placement: spec.placement.as_ref().map(Placement::compile),
             board_goals: spec.key.is_some() || spec.ends.royal_capture || spec.ends.no_men_loses,
@@ -316,7 +324,10 @@ fn castling_partners(spec: &Spec) -> PerKind<bool> {
             castling.rook_from.index() % files,
         );
         let board = spec.start.split([' ', '[']).next().unwrap_or("");
-        let row = board.split('/').nth(spec.ranks as usize - 1 - rank).unwrap_or("");
+        let rows = spec.rows(board).unwrap_or_default();
+        let row = rows
+            .get(spec.ranks as usize - 1 - rank)
+            .map_or("", String::as_str);
         if let Some(kind) = letter_in_row(row, file).and_then(|letter| spec.kind_of_letter(letter)) {
             partners[kind] = true;
         }
@@ -333,6 +344,9 @@ fn letter_in_row(row: &str, file: usize) -> Option<char> {
             continue;
         }
         at += std::mem::take(&mut number);
+        if letter == '|' {
+            continue;
+        }
         if at == file {
             return Some(letter);
         }

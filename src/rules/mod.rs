@@ -12,6 +12,8 @@ pub mod selection;
 pub mod spec;
 pub mod threats;
 pub mod transformation;
+pub mod turn;
+pub mod twin;
 
 pub use compile::{PieceSquares, Rules, Tapered};
 pub use spec::Spec;

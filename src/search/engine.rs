@@ -22,6 +22,9 @@ use std::time::Instant;
 /// Stack of a helper thread: enough for the deepest line.
 const HELPER_STACK: usize = 8 << 20;
 
+/// Nodes spent on the second step of a turn whose line ends with the first.
+const COMPLETION_NODES: u64 = 20_000;
+
 /// A searcher with its memory: the transposition table and what each thread has learned about moves.
 pub struct Engine {
     options: SearchOptions,
@@ -98,6 +101,12 @@ impl Engine {
         report: &mut dyn FnMut(Event),
     ) -> SearchResult {
         let started = Instant::now();
+        let limits = &Limits {
+            search_moves: limits.search_moves.iter().map(|m| game.first_step(*m)).collect(),
+            exclude: limits.exclude.iter().map(|m| game.first_step(*m)).collect(),
+            ..limits.clone()
+        };
+        let report = &mut |event: Event| report(in_entries(game, event));
         let skill = Skill::from_options(&self.options);
         let plan = Plan {
             started,
@@ -162,15 +171,17 @@ impl Engine {
         self.result(game, found, index, nodes)
     }
 
-    fn result<G: Game>(&self, game: &G, found: &Finding, index: usize, nodes: u64) -> SearchResult {
+    fn result<G: Game>(&mut self, game: &G, found: &Finding, index: usize, nodes: u64) -> SearchResult {
         let chosen = &found.root_moves[index];
-        let ponder = match chosen.line.get(1) {
-            Some(&reply) => reply,
-            None => self.reply_from_table(game, chosen.m),
-        };
+        let mut line = chosen.line.to_vec();
+        self.complete(game, &mut line);
+        if line.len() == 1 {
+            line.extend(self.reply_from_table(game, chosen.m));
+        }
+        let entries = game.entries(&line);
         SearchResult {
-            best: chosen.m,
-            ponder,
+            best: entries[0],
+            ponder: entries.get(1).copied().unwrap_or(Move::NONE),
             score: if chosen.score > -INFINITE {
                 chosen.score
             } else {
@@ -181,19 +192,59 @@ impl Engine {
         }
     }
 
+    /// Completes an entry of several steps of which the line found has only the first: by a small search of its own.
+    fn complete<G: Game>(&mut self, game: &G, line: &mut Vec<Move>) {
+        let mut after = game.clone();
+        after.make(line[0]);
+        if line.len() > 1 || !after.entry_unfinished() {
+            return;
+        }
+        let root = root_moves(&after, &Limits::default());
+        let plan = Plan {
+            started: Instant::now(),
+            limits: Limits::to_nodes(COMPLETION_NODES),
+            skill: None,
+            threads: 1,
+            lines: 1,
+        };
+        if let Some(first) = root.first() {
+            let found = self.search(&after, &plan, &Control::new(), &root, &mut |_| {});
+            line.push(if found.best.is_none() { first.m } else { found.best });
+        }
+    }
+
     /// The table's reply to `m`, where the line found was cut short.
-    fn reply_from_table<G: Game>(&self, game: &G, m: Move) -> Move {
+    fn reply_from_table<G: Game>(&self, game: &G, m: Move) -> Option<Move> {
         let mut game = game.clone();
         game.make(m);
         if game.ended().is_some() {
-            return Move::NONE;
+            return None;
         }
         let mut replies = MoveList::new();
         game.generate(Scope::All, &mut replies);
-        match self.table.probe(game.key()) {
-            Some(known) if replies.contains(&known.best) => known.best,
-            _ => Move::NONE,
-        }
+        self.table
+            .probe(game.key())
+            .map(|known| known.best)
+            .filter(|best| replies.contains(best))
+    }
+}
+
+/// The event with its moves as entries of move lists.
+fn in_entries<G: Game>(game: &G, event: Event) -> Event {
+    match event {
+        Event::Iteration(iteration) => Event::Iteration(Iteration {
+            pv: game.entries(&iteration.pv),
+            ..iteration
+        }),
+        Event::CurrentMove {
+            depth,
+            current,
+            number,
+        } => Event::CurrentMove {
+            depth,
+            current: game.entries(&[current])[0],
+            number,
+        },
     }
 }
 

@@ -9,7 +9,9 @@ use super::mechanics::mechanics;
 use crate::base::{Player, Square};
 use crate::games::Heading;
 use crate::rules::Spec;
-use crate::rules::spec::{BareRule, Fact, KeyRule, KeySpec, OptionSpec, OptionValues, PieceSpec, StuckRule};
+use crate::rules::spec::{
+    BareRule, Fact, KeyRule, KeySpec, OptionSpec, OptionValues, PieceSpec, StuckRule, TurnPlan,
+};
 
 /// Column where long lines break.
 const WIDTH: usize = 100;
@@ -32,6 +34,7 @@ pub fn rule_card(spec: &Spec) -> String {
     card.rescue(spec);
     card.castling(spec);
     card.placement(spec);
+    card.turns(spec);
     card.ends(spec);
     card.options(&spec.options);
     card.facts(&spec.facts);
@@ -93,18 +96,17 @@ impl Card {
 
     fn board(&mut self, spec: &Spec) {
         self.heading(&format!("Board {}x{}", spec.files, spec.ranks));
+        let line = |cells: &[char]| -> String {
+            let boards = cells.chunks(usize::from(spec.board_files()));
+            let spaced = boards.map(|part| part.iter().map(char::to_string).collect::<Vec<_>>().join(" "));
+            spaced.collect::<Vec<_>>().join("   ")
+        };
         for (index, row) in start_rows(spec).iter().enumerate() {
-            let cells: Vec<String> = row.iter().map(char::to_string).collect();
-            self.raw(&format!(
-                "  {:>2}  {}",
-                usize::from(spec.ranks) - index,
-                cells.join(" ")
-            ));
+            let rank = usize::from(spec.ranks) - index;
+            self.raw(&format!("  {rank:>2}  {}", line(row)));
         }
-        let files: Vec<String> = (0..spec.files)
-            .map(|file| char::from(b'a' + file).to_string())
-            .collect();
-        self.raw(&format!("      {}", files.join(" ")));
+        let files: Vec<char> = (0..spec.files).map(|file| spec.file_letter(file)).collect();
+        self.raw(&format!("      {}", line(&files)));
         self.raw(&format!("  Start: {}", spec.start));
     }
 
@@ -258,6 +260,49 @@ impl Card {
                 2,
                 &format!("only in the order of its offer: {south} with {north}"),
             );
+        }
+    }
+
+    fn turns(&mut self, spec: &Spec) {
+        if let Some(twin) = spec.twin {
+            self.heading("Two boards");
+            let who = if twin.royals_cross {
+                "A piece"
+            } else {
+                "A piece other than the royal"
+            };
+            let text = "that has moved is put on the same square of the other board, which must be empty.";
+            self.line(2, &format!("{who} {text}"));
+        }
+        match &spec.turn {
+            TurnPlan::Single => {}
+            TurnPlan::Double => {
+                self.heading("Turn");
+                self.line(
+                    2,
+                    "Two moves; it ends after the first if that checks or no second exists.",
+                );
+            }
+            TurnPlan::Meddle(meddle) => {
+                self.heading("Turn");
+                let own = if meddle.owner_moves {
+                    "an own piece"
+                } else {
+                    "an own piece of another kind"
+                };
+                let (kinds, becomes) = (letters(spec, &meddle.kinds), letters(spec, &meddle.promotes_to));
+                self.line(
+                    2,
+                    &format!("A move of {own}, then one of an enemy {kinds} (promoting to {becomes})."),
+                );
+                if !meddle.otherwise.is_empty() {
+                    let others = letters(spec, &meddle.otherwise);
+                    self.line(
+                        2,
+                        &format!("If none of those can move: one of an enemy {others}, or none."),
+                    );
+                }
+            }
         }
     }
 

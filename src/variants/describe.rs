@@ -101,14 +101,17 @@ pub(super) fn start_rows(spec: &Spec) -> Vec<Vec<char>> {
                 Some(digit) => empty = empty * 10 + digit as usize,
                 None => {
                     cells.extend(std::iter::repeat_n('.', std::mem::take(&mut empty)));
-                    cells.push(letter);
+                    if letter != '|' {
+                        cells.push(letter);
+                    }
                 }
             }
         }
         cells.extend(std::iter::repeat_n('.', empty));
         cells
     };
-    board.split('/').map(row).collect()
+    let rows = spec.rows(board).unwrap_or_default();
+    rows.iter().map(|text| row(text)).collect()
 }
 
 /// The squares from which initial moves work, if the piece has any.

@@ -25,6 +25,8 @@ pub(super) const FILES: &[(&str, &str)] = &files![
     "gryphon.toml",
     "jewel.toml",
     "riverqi.toml",
+    "two-boards.toml",
+    "turns.toml",
     "reference.toml",
     "relay.toml",
     "triscacia.toml",

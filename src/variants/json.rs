@@ -5,7 +5,7 @@ use super::describe::{escape, mark, repetition_rule, side_result};
 use super::mechanics::mechanics;
 use crate::base::{Kind, PerPlayer, Player, Square};
 use crate::rules::Spec;
-use crate::rules::spec::{Fact, OptionSpec, OptionValues, PieceSpec, Region};
+use crate::rules::spec::{Fact, OptionSpec, OptionValues, PieceSpec, Region, TurnPlan};
 use serde_json::{Value, json};
 
 /// What `tapestry variants ID --json` prints.
@@ -67,6 +67,8 @@ pub fn to_json(spec: &Spec) -> Value {
         "placement": placement,
         "ends": ends(spec),
         "bending": bending::json(spec),
+        "twin": spec.twin.map(|twin| json!({ "royals_cross": twin.royals_cross, "shared_names": twin.shared_names })),
+        "turn": turn(&spec.turn, &letters),
         "line_stops": squares(&spec.line_stops),
         "mechanics": mechanics(spec),
         "key": spec.key.as_ref().map(|key| json!({
@@ -78,6 +80,17 @@ pub fn to_json(spec: &Spec) -> Value {
         "options": spec.options.iter().map(option).collect::<Vec<_>>(),
         "facts": spec.facts.iter().map(fact).collect::<Vec<_>>(),
     })
+}
+
+fn turn(plan: &TurnPlan, letters: &dyn Fn(&[Kind]) -> String) -> Value {
+    match plan {
+        TurnPlan::Single => json!({ "plan": "single" }),
+        TurnPlan::Double => json!({ "plan": "double" }),
+        TurnPlan::Meddle(meddle) => json!({
+            "plan": "meddle", "pieces": letters(&meddle.kinds), "owner_moves": meddle.owner_moves,
+            "otherwise": letters(&meddle.otherwise), "promotes_to": letters(&meddle.promotes_to),
+        }),
+    }
 }
 
 fn side(player: Player) -> String {

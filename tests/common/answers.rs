@@ -36,6 +36,7 @@ pub(crate) fn ask_position<P: Playable>(spec: &Arc<Spec>, fact: &Fact, leaves: u
         "results" => results(&fact.answer, &position),
         "line" => same(&fact.answer, annotated_line(position, arguments)?),
         "wins" => same_set(&fact.answer, &wins(&position)),
+        "mating" => same(&fact.answer, mating_lines(&position, number(first)).to_string()),
         "mates" => same_set(&fact.answer, &mates(&position, number(first))),
         other => Err(format!("no query is called {other}")),
     }
@@ -183,6 +184,16 @@ fn legal<P: Playable>(position: &P, texts: &[String]) -> String {
         count if count == texts.len() => "yes".into(),
         count => format!("{count} of {}", texts.len()),
     }
+}
+
+/// Lines of so many plies that end in mate.
+fn mating_lines<P: Playable>(position: &P, plies: u32) -> usize {
+    if plies == 0 {
+        return (position.checked() && position.moves().is_empty()) as usize;
+    }
+    let lines =
+        |text: String| after(position.clone(), &[text]).map_or(0, |next| mating_lines(&next, plies - 1));
+    position.moves().into_iter().map(lines).sum()
 }
 
 fn answered<P: Playable>(position: &P, square: &str) -> Result<String, String> {

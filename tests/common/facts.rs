@@ -23,6 +23,7 @@
 //! | `results` | `status: m…; status: m…` for all legal moves |
 //! | `line m…` | plays annotated moves and gives the status at the end: `+` check, `#` mate, `=` stalemate, `(o)` only move |
 //! | `wins` | the moves that win at once |
+//! | `mating n` | number of lines of n plies that end in mate |
 //! | `mates n` | the moves that mate in at most n moves of the side to move |
 //!
 //! Questions to the definition of the game:

@@ -241,6 +241,9 @@ fn ply_features(spec: &Spec, state: &State, ply: &Ply) -> Features {
     if lines.worthless {
         features.insert("worthless line".into());
     }
+    if let Some(Special::Promotion(kind)) = ply.second.as_ref().map(|second| &second.special) {
+        features.insert(named(spec, "promotion to", !player, *kind));
+    }
     if key_result(spec, &ply.after).is_some() {
         features.insert("end by the key".into());
     }

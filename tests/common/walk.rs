@@ -1,6 +1,6 @@
 //! Positions at random: walks of legal moves, and positions edited without regard to how they could arise.
 
-use super::reference::{Ply, SlowGame, State, in_check, may_stand, royal_attacked, squares};
+use super::reference::{Ply, SlowGame, State, counterpart, in_check, may_stand, royal_attacked, squares};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 use std::sync::Arc;
@@ -155,6 +155,7 @@ fn edit(spec: &Spec, state: &mut State, chance: &mut Chance) {
     let men = state.squares_where(|owner, kind| !spec.pieces[kind.index()].royal[owner]);
     let empty: Vec<usize> = squares(spec)
         .filter(|&square| state.board[square].is_none())
+        .filter(|&square| !spec.shares_names() || state.board[counterpart(spec, square)].is_none())
         .collect();
     let (Some(&man), Some(&free)) = (chance.pick(&men), chance.pick(&empty)) else {
         return;

@@ -51,6 +51,17 @@ impl View<'_> {
     }
 }
 
+impl View<'_> {
+    /// Is this file the first of another board than the one shown to its left?
+    fn next_board_at(&self, file: u8) -> bool {
+        let spec = self.board.spec();
+        match self.below {
+            Player::South => spec.board_begins(file),
+            Player::North => spec.board_begins(file + 1) && file + 1 < spec.files,
+        }
+    }
+}
+
 impl fmt::Display for View<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let spec = self.board.spec();
@@ -67,13 +78,19 @@ impl fmt::Display for View<'_> {
         for rank in in_view(spec.ranks).into_iter().rev() {
             write!(f, "{:>3} ", rank + 1)?;
             for file in &files {
+                if self.next_board_at(*file) {
+                    write!(f, "  ")?;
+                }
                 write!(f, "{}", self.cell(Square(rank * spec.files + file), last))?;
             }
             writeln!(f)?;
         }
         let letters: String = files
             .iter()
-            .map(|file| format!(" {} ", (b'a' + file) as char))
+            .map(|file| {
+                let gap = if self.next_board_at(*file) { "  " } else { "" };
+                format!("{gap} {} ", spec.file_letter(*file))
+            })
             .collect();
         writeln!(f, "    {letters}")?;
         for player in Player::ALL {

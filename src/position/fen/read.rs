@@ -76,7 +76,10 @@ fn read_board<B: Bits>(rules: &Rules<B>, board: &str, problems: &mut Problems) -
     let geometry = &rules.geometry;
     let (files, ranks) = (geometry.files() as usize, geometry.ranks() as usize);
     let mut cells = vec![Cell::EMPTY; geometry.squares()];
-    let rows: Vec<&str> = board.split('/').collect();
+    let rows = rules.spec.rows(board).unwrap_or_else(|problem| {
+        problems.add("board", problem);
+        board.split('/').map(str::to_owned).collect()
+    });
     if rows.len() != ranks {
         problems.add("board", format!("{} ranks, expected {ranks}", rows.len()));
     }
@@ -111,6 +114,18 @@ fn read_board<B: Bits>(rules: &Rules<B>, board: &str, problems: &mut Problems) -
             file += std::mem::take(&mut number);
             match letter {
                 '\0' => break,
+                '|' if rules.spec.shares_names() => {
+                    let half = rules.spec.board_files() as usize;
+                    if file != half {
+                        let message = format!(
+                            "rank {} of the first board has {file} squares, expected {half}",
+                            rank + 1
+                        );
+                        problems.add("board", message);
+                        file = half;
+                    }
+                    continue;
+                }
                 '*' => place(file, None, letter, problems),
                 _ => match rules
                     .spec

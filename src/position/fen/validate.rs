@@ -29,6 +29,7 @@ impl<B: Bits> Position<B> {
         position.fill(&setup);
         position.take_rights(&setup, &mut problems);
         position.check_pieces(&mut problems);
+        position.check_counterparts(&mut problems);
         position.check_pockets(&mut problems);
         position.take_en_passant(&setup, &mut problems);
         if problems.0.is_empty() {
@@ -74,7 +75,13 @@ impl<B: Bits> Position<B> {
             &setup.rights
         };
         for letter in letters.chars().filter(|letter| *letter != '-') {
-            if let Some(index) = self
+            let steps = self.rules.turn.steps();
+            if let Some(left) = letter
+                .to_digit(10)
+                .filter(|left| steps > 1 && (1..=steps as u32).contains(left))
+            {
+                self.set_step(steps - left as u8);
+            } else if let Some(index) = self
                 .castlings
                 .moves
                 .iter()
@@ -189,6 +196,21 @@ impl<B: Bits> Position<B> {
                     player.name()
                 ),
             );
+        }
+    }
+
+    /// Where counterparts share a name at most one of them is occupied.
+    fn check_counterparts(&self, problems: &mut Problems) {
+        let Some(twin) = self.rules.twin.as_ref().filter(|twin| twin.spec.shared_names) else {
+            return;
+        };
+        let both = self.occupied() & twin.counterparts(self.occupied());
+        let names: std::collections::BTreeSet<String> = both
+            .squares()
+            .map(|square| self.rules.spec.square_name(square))
+            .collect();
+        for name in names {
+            problems.add("board", format!("{name} is occupied on both boards"));
         }
     }
 

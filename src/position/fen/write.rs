@@ -28,11 +28,25 @@ impl<B: Bits> Position<B> {
     }
 
     fn board_field(&self) -> String {
+        let spec = &self.rules.spec;
+        if !spec.shares_names() {
+            return self.board_part(0..spec.files);
+        }
+        let half = spec.board_files();
+        format!(
+            "{}|{}",
+            self.board_part(0..half),
+            self.board_part(half..spec.files)
+        )
+    }
+
+    /// The rows of some files.
+    fn board_part(&self, files: std::ops::Range<u8>) -> String {
         let geometry = &self.rules.geometry;
         let mut text = String::new();
         for rank in (0..geometry.ranks()).rev() {
             let mut empty = 0;
-            for file in 0..geometry.files() {
+            for file in files.clone() {
                 let square = Square(rank * geometry.files() + file);
                 if geometry.existing().has(square) && self.cell(square).is_empty() {
                     empty += 1;
@@ -89,6 +103,9 @@ impl<B: Bits> Position<B> {
                 .into_iter()
                 .filter(|player| self.has_captured(*player));
             text.extend(captors.map(captor_letter));
+        }
+        if self.mid_turn() {
+            text.push((b'0' + self.rules.turn.steps() - self.state.step) as char);
         }
         if text.is_empty() { "-".into() } else { text }
     }

@@ -170,15 +170,16 @@ fn diagram(board: &Board) -> Vec<String> {
         None if spec.holes.contains(&square) => '*',
         None => '.',
     };
+    let gap = |file: u8| if spec.board_begins(file) { "  " } else { "" };
     let mut lines = vec![String::new()];
     for rank in (0..spec.ranks).rev() {
         let row: String = (0..spec.files)
-            .map(|file| format!(" {}", letter(square(file, rank))))
+            .map(|file| format!("{} {}", gap(file), letter(square(file, rank))))
             .collect();
         lines.push(format!("{:>3} {row}", rank + 1));
     }
     let files: String = (0..spec.files)
-        .map(|file| format!(" {}", (b'a' + file) as char))
+        .map(|file| format!("{} {}", gap(file), spec.file_letter(file)))
         .collect();
     lines.push(format!("    {files}"));
     for player in Player::ALL {

@@ -5,6 +5,7 @@ use super::super::fields::Fields;
 use super::super::tree::Value;
 use super::region::Draft;
 use crate::base::{Cell, Kind, MAX_SQUARES, PerPlayer, Player, Square};
+use crate::rules::spec::TurnPlan;
 
 /// Reads `files`, `ranks` and `holes`. `false` if there is no usable board.
 pub(super) fn size(draft: &mut Draft, fields: &mut Fields<'_>, problems: &mut Problems) -> bool {
@@ -22,6 +23,14 @@ pub(super) fn size(draft: &mut Draft, fields: &mut Fields<'_>, problems: &mut Pr
             files * ranks
         );
         problems.report(fields.place(), message, None);
+        return false;
+    }
+    if files % i64::from(draft.spec.boards()) != 0 {
+        problems.report(
+            fields.place(),
+            "two boards side by side need an even number of files",
+            None,
+        );
         return false;
     }
     draft.spec.files = files as u8;
@@ -134,7 +143,13 @@ impl StartCheck<'_, '_> {
             usize::from(self.draft.spec.files),
             usize::from(self.draft.spec.ranks),
         );
-        let rows: Vec<&str> = field.split('/').collect();
+        let rows = match self.draft.spec.rows(field) {
+            Ok(rows) => rows,
+            Err(problem) => {
+                self.report(&problem);
+                return None;
+            }
+        };
         if rows.len() != ranks {
             self.report(&format!("{} rows on a board of {ranks} ranks", rows.len()));
             return None;
@@ -160,6 +175,9 @@ impl StartCheck<'_, '_> {
                 continue;
             }
             file += std::mem::take(&mut empty);
+            if letter == '|' && self.draft.spec.shares_names() {
+                continue;
+            }
             let square = Square((rank * cells.len() + file) as u8);
             let hole = self.draft.spec.holes.contains(&square);
             let place = self.value.place_in_text(column + index);
@@ -226,7 +244,17 @@ impl StartCheck<'_, '_> {
         if field == "-" {
             return;
         }
+        let steps = match self.draft.spec.turn {
+            TurnPlan::Single => 1,
+            TurnPlan::Double | TurnPlan::Meddle(_) => 2,
+        };
         for letter in field.chars() {
+            if letter
+                .to_digit(10)
+                .is_some_and(|left| (1..=steps).contains(&left) && steps > 1)
+            {
+                continue;
+            }
             let castling = self
                 .draft
                 .spec

@@ -8,6 +8,7 @@ mod pieces;
 mod race;
 mod region;
 mod three_handed;
+mod turns;
 
 pub(super) use race::race;
 pub(super) use three_handed::three_handed;
@@ -19,7 +20,7 @@ use super::tree::Table;
 use crate::base::PerPlayer;
 use crate::rules::Spec;
 use crate::rules::selection::SelectionSpec;
-use crate::rules::spec::{Fact, OptionSpec, Points};
+use crate::rules::spec::{Fact, OptionSpec, Points, TurnPlan};
 use region::Draft;
 use std::collections::BTreeMap;
 
@@ -32,6 +33,7 @@ pub(super) fn build(table: &Table, place: &Place, chosen: Vec<OptionSpec>, probl
         named: BTreeMap::new(),
     };
     heading(&mut draft.spec, &mut fields, problems);
+    turns::twin(&mut draft, &mut fields, problems);
     if board::size(&mut draft, &mut fields, problems) {
         board::regions(&mut draft, &mut fields, problems);
         board::line_stops(&mut draft, &mut fields, problems);
@@ -47,6 +49,7 @@ pub(super) fn build(table: &Table, place: &Place, chosen: Vec<OptionSpec>, probl
         bending::transformation(&mut draft, &mut fields, problems);
         bending::line(&mut draft, &mut fields, problems);
         draft.spec.idle_rights = fields.text("idle_rights", problems).unwrap_or_default();
+        turns::turn(&mut draft, &mut fields, problems);
         board::start(&mut draft, &mut fields, problems);
         fields.finish(problems);
     }
@@ -86,6 +89,8 @@ fn blank(options: Vec<OptionSpec>) -> Spec {
         transformation: None,
         line: None,
         idle_rights: String::new(),
+        twin: None,
+        turn: TurnPlan::default(),
         known_as: BTreeMap::new(),
         hints: BTreeMap::new(),
     }

@@ -3,7 +3,7 @@
 use super::state::{Content, State, exists, letter};
 use tapestry::base::{Kind, Player, Square};
 use tapestry::rules::Spec;
-use tapestry::rules::spec::CastlingSpec;
+use tapestry::rules::spec::{CastlingSpec, TurnPlan};
 
 impl State {
     /// Reads a FEN; the fields after the board may be missing from the end on.
@@ -45,6 +45,7 @@ impl State {
             .chain(self.offer)
             .chain(self.captors[0].then_some('X'))
             .chain(self.captors[1].then_some('x'))
+            .chain((self.step > 0).then_some('1'))
             .collect();
         let passed = self
             .passed
@@ -64,8 +65,17 @@ impl State {
     /// The first field of the FEN: board and pocket.
     pub(crate) fn board_text(&self, spec: &Spec) -> String {
         let files = spec.files as usize;
-        let rank = |rank: usize| rank_text(spec, rank * files, &self.board[rank * files..(rank + 1) * files]);
-        let ranks: Vec<String> = (0..spec.ranks as usize).rev().map(rank).collect();
+        let part = |first: usize, width: usize| {
+            let rank = |rank: usize| {
+                let start = rank * files + first;
+                rank_text(spec, start, &self.board[start..start + width])
+            };
+            (0..spec.ranks as usize)
+                .rev()
+                .map(rank)
+                .collect::<Vec<String>>()
+                .join("/")
+        };
         let mut pocket = String::new();
         for player in Player::ALL {
             for kind in (0..spec.pieces.len() as u8).map(Kind) {
@@ -73,7 +83,12 @@ impl State {
                 pocket.push_str(&letter(spec, player, kind).to_string().repeat(count));
             }
         }
-        let board = ranks.join("/");
+        let board = match spec.twin {
+            Some(twin) if twin.shared_names => {
+                format!("{}|{}", part(0, files / 2), part(files / 2, files / 2))
+            }
+            _ => part(0, files),
+        };
         if pocket.is_empty() {
             board
         } else {
@@ -108,6 +123,26 @@ fn rank_text(spec: &Spec, first: usize, contents: &[Content]) -> String {
 }
 
 fn read_board(spec: &Spec, text: &str) -> Result<Vec<Content>, String> {
+    if let Some(twin) = spec.twin.filter(|twin| twin.shared_names) {
+        let (first, second) = text.split_once('|').ok_or("the second board is missing")?;
+        let half = Spec {
+            files: spec.files / 2,
+            twin: None,
+            ..spec.clone()
+        };
+        let (first, second) = (read_board(&half, first)?, read_board(&half, second)?);
+        let rows = first
+            .chunks(half.files as usize)
+            .zip(second.chunks(half.files as usize));
+        let board: Vec<Content> = rows.flat_map(|(left, right)| [left, right].concat()).collect();
+        let doubled = (0..board.len())
+            .any(|square| board[square].is_some() && board[super::twin::counterpart(spec, square)].is_some());
+        return if doubled && twin.shared_names {
+            Err("counterparts are both occupied".into())
+        } else {
+            Ok(board)
+        };
+    }
     let ranks: Vec<&str> = text.split('/').collect();
     if ranks.len() != spec.ranks as usize {
         return Err(format!("{} ranks instead of {}", ranks.len(), spec.ranks));
@@ -163,6 +198,10 @@ fn read_pocket(spec: &Spec, text: &str, state: &mut State) -> Result<(), String>
 
 fn read_rights(spec: &Spec, text: &str, state: &mut State) -> Result<(), String> {
     for sign in text.chars().filter(|&sign| sign != '-') {
+        if spec.turn != TurnPlan::Single && (sign == '1' || sign == '2') {
+            state.step = (sign == '1') as u8;
+            continue;
+        }
         let offers = spec.placement.iter().flat_map(|placement| &placement.offers);
         if offers.into_iter().any(|offer| offer.letter == sign) {
             state.offer = Some(sign);

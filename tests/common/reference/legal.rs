@@ -6,6 +6,7 @@ use super::movement::{reaches, shifted};
 use super::placement::{drops, placing};
 use super::plies::{Ply, Special, castling_ply, moved, piece_plies, squares_between};
 use super::state::{State, exists, may_stand};
+use super::turn::entries;
 use tapestry::base::Player;
 use tapestry::betza::Offset;
 use tapestry::game::GameResult;
@@ -44,6 +45,11 @@ pub(crate) fn in_check(spec: &Spec, state: &State) -> bool {
 
 /// All legal moves. None if the last move has ended the game.
 pub(crate) fn legal_plies(spec: &Spec, state: &State) -> Vec<Ply> {
+    entries(spec, state, legal_steps(spec, state))
+}
+
+/// All legal moves of own pieces: in most games that is all there is to a turn.
+pub(crate) fn legal_steps(spec: &Spec, state: &State) -> Vec<Ply> {
     if state.over.is_some() || key_result(spec, state).is_some() || board_result(spec, state).is_some() {
         return Vec::new();
     }

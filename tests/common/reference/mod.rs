@@ -15,6 +15,8 @@ mod placement;
 mod plies;
 mod repetition;
 mod state;
+mod turn;
+mod twin;
 
 pub(crate) use bending::{board_result, capped, changed, chosen, lines_through};
 pub(crate) use game::SlowGame;
@@ -24,3 +26,4 @@ pub(crate) use movement::{Reach, diagonal_way_of, reaches, reaches_on_empty_boar
 pub(crate) use plies::{Ply, Special, piece_plies};
 pub(crate) use repetition::Identity;
 pub(crate) use state::{Content, State, may_stand};
+pub(crate) use twin::counterpart;

@@ -3,6 +3,8 @@
 use super::bending::{changed, lines_through};
 use super::movement::reaches;
 use super::state::{State, letter, name};
+use super::turn::moves_own;
+use super::twin::{landing, may_cross};
 use tapestry::base::{Kind, Player, Square};
 use tapestry::betza::Atom;
 use tapestry::game::GameResult;
@@ -47,11 +49,26 @@ pub(crate) struct Ply {
     pub(crate) special: Special,
     /// The position after it.
     pub(crate) after: State,
+    /// The second move of the turn, where both are one entry.
+    pub(crate) second: Option<Box<Ply>>,
 }
 
 impl Ply {
     /// The move in the notation of the sheets.
     pub(crate) fn text(&self, spec: &Spec) -> String {
+        let first = self.step_text(spec);
+        match &self.second {
+            Some(second) => format!("{first},{}", second.step_text(spec)),
+            None => first,
+        }
+    }
+
+    /// Does one of its moves capture?
+    pub(crate) fn takes(&self) -> bool {
+        self.taken.is_some() || self.second.as_ref().is_some_and(|second| second.takes())
+    }
+
+    fn step_text(&self, spec: &Spec) -> String {
         let to = name(spec, self.to);
         let suffix = |kind| {
             format!(
@@ -74,6 +91,7 @@ impl Ply {
 pub(crate) fn piece_plies(spec: &Spec, state: &State) -> Vec<Ply> {
     let own = state.squares_where(|owner, _| owner == state.turn);
     own.into_iter()
+        .filter(|from| moves_own(spec, state, *from))
         .flat_map(|from| plies_from(spec, state, from))
         .collect()
 }
@@ -84,6 +102,9 @@ fn plies_from(spec: &Spec, state: &State, from: usize) -> Vec<Ply> {
     };
     let mut plies = Vec::new();
     for reach in reaches(spec, state, from) {
+        if !may_cross(spec, state, from, &reach) {
+            continue;
+        }
         let special = match reach.taken {
             Some(square) if square != reach.to => Special::EnPassant,
             _ if !reach.passed.is_empty() => Special::MultiStep(reach.passed.len()),
@@ -129,7 +150,8 @@ pub(crate) fn moved(
         after.pockets[owner as usize][kind.index()] += 1;
     }
     let mover = after.board[from].take();
-    after.board[to] = mover.map(|(player, kind)| (player, changed(spec, kind)));
+    let landing = mover.map_or(to, |piece| landing(spec, piece, to));
+    after.board[landing] = mover.map(|(player, kind)| (player, changed(spec, kind)));
     let moved_progress = mover.is_some_and(|(_, kind)| spec.pieces[kind.index()].progress);
     if taken.is_some() && !spec.selection.onward.is_empty() {
         after.captors[state.turn as usize] = true;
@@ -147,6 +169,7 @@ pub(crate) fn moved(
         taken,
         special,
         after,
+        second: None,
     }
 }
 
@@ -155,6 +178,7 @@ pub(crate) fn handed_over(state: &State) -> State {
     let mut after = state.clone();
     after.turn = !state.turn;
     after.passed.clear();
+    after.step = 0;
     after.idle += 1;
     after.number += (state.turn == Player::North) as u32;
     after
@@ -176,11 +200,11 @@ fn with_promotions(spec: &Spec, state: &State, kind: Kind, ply: Ply) -> Vec<Ply>
             } else {
                 Special::Promotion(new)
             };
-            plies.push(replaced(&ply, player, new, special));
+            plies.push(replaced(spec, &ply, player, new, special));
         }
         for &new in &rule.rescue {
             if state.pockets[player as usize][new.index()] > 0 {
-                let mut rescued = replaced(&ply, player, new, Special::Rescue(new));
+                let mut rescued = replaced(spec, &ply, player, new, Special::Rescue(new));
                 exchange(spec, &mut rescued.after, player, new);
                 plies.push(rescued);
             }
@@ -193,9 +217,9 @@ fn with_promotions(spec: &Spec, state: &State, kind: Kind, ply: Ply) -> Vec<Ply>
     plies
 }
 
-fn replaced(ply: &Ply, player: Player, new: Kind, special: Special) -> Ply {
+fn replaced(spec: &Spec, ply: &Ply, player: Player, new: Kind, special: Special) -> Ply {
     let mut promoted = ply.clone();
-    promoted.after.board[ply.to] = Some((player, new));
+    promoted.after.board[landing(spec, (player, new), ply.to)] = Some((player, new));
     promoted.after.idle = 0;
     promoted.special = special;
     promoted
@@ -229,8 +253,13 @@ pub(crate) fn castling_ply(spec: &Spec, state: &State, right: &CastlingSpec) -> 
         return None;
     }
     let mut after = handed_over(&cleared);
-    after.board[royal_to] = Some(royal);
-    after.board[rook_to] = Some(rook);
+    let (royal_lands, rook_lands) = (landing(spec, royal, royal_to), landing(spec, rook, rook_to));
+    let occupied = |square: usize| cleared.board[square].is_some();
+    if occupied(royal_lands) || occupied(rook_lands) {
+        return None;
+    }
+    after.board[royal_lands] = Some(royal);
+    after.board[rook_lands] = Some(rook);
     after.rights.retain(|other| other.royal_from != right.royal_from);
     let to = if spec.chess960 { rook_from } else { royal_to };
     Some(Ply {
@@ -239,6 +268,7 @@ pub(crate) fn castling_ply(spec: &Spec, state: &State, right: &CastlingSpec) -> 
         taken: None,
         special: Special::Castling(right.letter),
         after,
+        second: None,
     })
 }
 

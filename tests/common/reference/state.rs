@@ -19,6 +19,8 @@ pub(crate) struct State {
     pub(crate) turn: Player,
     /// Castlings still allowed, with the squares they really have in this game.
     pub(crate) rights: Vec<CastlingSpec>,
+    /// Moves made in this turn.
+    pub(crate) step: u8,
     /// Squares the last step passed, nearest to its start first.
     pub(crate) passed: Vec<usize>,
     /// Letter of the offer made in the placement phase.
@@ -42,6 +44,7 @@ impl State {
             pockets: [vec![0; kinds], vec![0; kinds]],
             turn: Player::South,
             rights: Vec::new(),
+            step: 0,
             passed: Vec::new(),
             offer: None,
             captors: [false; 2],

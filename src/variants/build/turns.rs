@@ -1,0 +1,59 @@
+//! What a turn is made of, and the second board pieces pass to.
+
+use super::super::diagnostic::Problems;
+use super::super::fields::Fields;
+use super::pieces::kinds;
+use super::region::Draft;
+use crate::rules::spec::{MeddleSpec, TurnPlan, TwinSpec};
+
+/// Reads `twin`. Before all squares, for it says how they are named.
+pub(super) fn twin(draft: &mut Draft, fields: &mut Fields<'_>, problems: &mut Problems) {
+    let Some(mut twin) = fields.table("twin", problems) else {
+        return;
+    };
+    draft.spec.twin = Some(TwinSpec {
+        royals_cross: twin.switch("royals_cross", true, problems),
+        shared_names: twin.switch("shared_names", false, problems),
+    });
+    twin.finish(problems);
+}
+
+#[derive(Clone, Copy)]
+enum Plan {
+    Single,
+    Double,
+    Meddle,
+}
+
+/// Reads `turn`.
+pub(super) fn turn(draft: &mut Draft, fields: &mut Fields<'_>, problems: &mut Problems) {
+    let Some(mut turn) = fields.table("turn", problems) else {
+        return;
+    };
+    let plans = [
+        ("single", Plan::Single),
+        ("double", Plan::Double),
+        ("meddle", Plan::Meddle),
+    ];
+    draft.spec.turn = match turn.choice("plan", &plans, problems).unwrap_or(Plan::Single) {
+        Plan::Single => TurnPlan::Single,
+        Plan::Double => TurnPlan::Double,
+        Plan::Meddle => {
+            let mut letters = |name| {
+                turn.take(name)
+                    .map_or(Vec::new(), |value| kinds(draft, value, problems))
+            };
+            let meddle = MeddleSpec {
+                kinds: letters("pieces"),
+                otherwise: letters("otherwise"),
+                promotes_to: letters("promotes_to"),
+                owner_moves: turn.switch("owner_moves", false, problems),
+            };
+            if meddle.kinds.is_empty() {
+                problems.report(turn.place(), "the plan 'meddle' needs 'pieces'", None);
+            }
+            TurnPlan::Meddle(meddle)
+        }
+    };
+    turn.finish(problems);
+}
