@@ -32,6 +32,7 @@
 //! | captured royals, forced passes, royals out of reach | `spec` | `ending` |
 //! | priority of moves, forced answers, first moves | `selection` | `selection` |
 //! | men that change by moving, caps | `transformation` | `transformation` |
+//! | a neutral royal | `spec` | `neutral` |
 //! | lines of men | `line` | `selection`, `make` |
 
 pub mod arena;

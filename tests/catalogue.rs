@@ -53,7 +53,7 @@ fn the_games_are_there() {
         semiqueen semiqueen-extended tweedle xiangqi capablanca duel skirmish combat northernlight kaleidoscope crystal
         losttreasure riverqi riverqi-hawker riverqi-waterhorse shadow
         duffery-simpletons duffery-advancing duffery-capture rettah rettah-double zeta zeta-four zeta-advance
-        zeta-pieces zeta-royal gryphon gryphon-circular gryphon-simple
+        zeta-pieces zeta-royal gryphon gryphon-circular gryphon-simple gyroscope
         alice transfer-a-western transfer-b-western transfer-c-western transfer-d-western transfer-a-lancerchess
         transfer-b-lancerchess transfer-c-lancerchess transfer-d-lancerchess changeover-western changeover-lancerchess
         changeover-clash meddlers meddlers-pawns"

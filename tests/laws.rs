@@ -39,8 +39,10 @@ const THOROUGH: Effort = Effort {
 };
 
 /// Ways for a game to end; each must happen on the walks, or the walks prove too little.
-const ENDINGS: [&str; 14] = [
+const ENDINGS: [&str; 16] = [
     "both sides stuck",
+    "cornered",
+    "no pieces left",
     "line completed",
     "no men left",
     "royal captured",
@@ -75,7 +77,9 @@ fn names(catalogue: &Catalogue) -> Vec<String> {
 
 /// Rules about endings that seldom come about need more walks.
 fn walks(spec: &Spec, effort: Effort) -> u64 {
-    let rare = spec.ends.repetition_rule == RepetitionRule::PerpetualLoses || spec.ends.escape.is_some();
+    let rare = spec.ends.repetition_rule == RepetitionRule::PerpetualLoses
+        || spec.ends.escape.is_some()
+        || spec.neutral.is_some();
     effort.walks * if rare { 5 } else { 1 }
 }
 

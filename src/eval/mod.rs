@@ -69,7 +69,11 @@ impl<B: Bits> Evaluator<B> {
         let safety = RoyalSafety::new(rules, |player, kind| runners[player].of(kind).is_some());
         let officers = PerPlayer::from_fn(|player| {
             let kinds = (0..rules.kinds as u8).map(Kind);
-            let judged = |kind: &Kind| !rules.is_royal[player][*kind] && runners[player].of(*kind).is_none();
+            let judged = |kind: &Kind| {
+                rules.neutral != Some(*kind)
+                    && !rules.is_royal[player][*kind]
+                    && runners[player].of(*kind).is_none()
+            };
             let mut officers: Vec<Officer<B>> = kinds
                 .filter(judged)
                 .map(|kind| Officer::new(rules, weights, &ground, player, kind))

@@ -144,6 +144,9 @@ impl<B: Bits> Position<B> {
     #[inline]
     pub fn in_check(&self) -> bool {
         let turn = self.state.turn;
+        if self.rules.neutral.is_some() {
+            return self.neutral_attackers(!turn).any();
+        }
         !self.is_safe(turn, self.royals(turn), self.occupied(), !B::EMPTY)
     }
 

@@ -119,3 +119,28 @@ fn a_capture_frees_the_kings_of_its_side() {
         (before, Some("-"))
     );
 }
+
+#[test]
+fn the_neutral_royal_moves_only_to_be_saved() {
+    let game = position::<u64>("gyroscope", "start");
+    assert!(refusal(&game, "c3b4").contains("only when it is attacked"));
+    let checked = position::<u64>("gyroscope", "5/5/2K2/2Ww1/5 b - -");
+    assert_eq!(moves(&checked), ["c3b3", "c3b4", "c3c4", "c3d4"]);
+    assert!(refusal(&checked, "d2c2").contains("attacked"));
+    let spec = crate::variants::Catalogue::embedded()
+        .resolve("gyroscope")
+        .expect("there");
+    let own = crate::board::Board::from_fen(&spec, "5/5/2K2/2W2/4w w - -").expect_err("attacked by its side");
+    assert!(own.to_string().contains("attacks the neutral K"), "{own}");
+    let north = crate::board::Board::from_fen(&spec, "5/5/2k2/5/W3w w - -").expect_err("lower case");
+    assert!(north.to_string().contains("upper case"), "{north}");
+}
+
+#[test]
+fn a_cornered_side_loses_and_bare_sides_draw() {
+    let mut game = position::<u64>("gyroscope", "nfwf1/5/1NKn1/5/1FWFN w - -");
+    play(&mut game, "c1c2");
+    assert_eq!(reason(&game), Some("cornered"));
+    let bare = position::<u64>("gyroscope", "5/5/2K2/5/5 w - -");
+    assert_eq!(reason(&bare), Some("no pieces left"));
+}

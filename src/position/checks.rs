@@ -18,7 +18,8 @@ impl<B: Bits> Position<B> {
                 return self.checks_after(m);
             }
         };
-        if self.rules.ends().facing && (self.royals(turn) & from).any() || self.in_joined_turn() {
+        let whole = self.rules.neutral.is_some() || self.in_joined_turn();
+        if whole || self.rules.ends().facing && (self.royals(turn) & from).any() {
             return self.checks_after(m);
         }
         let landing = self.landing(kind, turn, m.to());

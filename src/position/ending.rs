@@ -92,7 +92,7 @@ impl<B: Bits> Position<B> {
         if ends.no_men_loses && self.players[self.state.turn].none() {
             return Some(win(!self.state.turn, "no men left"));
         }
-        self.key_outcome()
+        self.neutral_outcome().or_else(|| self.key_outcome())
     }
 
     /// Does no enemy stand on a rank beyond the royals of `player`?
@@ -118,7 +118,8 @@ impl<B: Bits> Position<B> {
         }
         let turn = self.state.turn;
         if self.in_check() && !self.rules.ends().royal_capture {
-            return win(!turn, "checkmate");
+            let cornered = self.rules.neutral.is_some();
+            return win(!turn, if cornered { "cornered" } else { "checkmate" });
         }
         let result = match self.rules.ends().stalemate {
             SideResult::Win => GameResult::Win(turn),

@@ -101,7 +101,9 @@ impl<B: Bits> Position<B> {
             return;
         }
         let before = sink.received();
-        if self.rules.selects {
+        if self.rules.neutral.is_some() {
+            self.generate_around_neutral(scope, sink);
+        } else if self.rules.selects {
             self.generate_selected(scope, sink);
         } else {
             self.generate_unselected(scope, sink);
@@ -257,7 +259,7 @@ impl<B: Bits> Position<B> {
     }
 
     #[inline]
-    fn emit<S: MoveSink<B>>(
+    pub(super) fn emit<S: MoveSink<B>>(
         &self,
         run: &Run<'_, B>,
         mover: &Mover<B>,

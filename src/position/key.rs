@@ -104,6 +104,9 @@ impl<B: Bits> Position<B> {
     /// May the side to move pass because it cannot move?
     pub(super) fn passes_when_stuck(&self) -> bool {
         let ends = self.rules.ends();
+        if self.is_bare_beside_neutral() {
+            return !self.in_check();
+        }
         if ends.stuck_passes && (ends.royal_capture || !self.in_check()) {
             return true;
         }

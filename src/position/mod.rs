@@ -15,6 +15,7 @@ mod fen;
 mod generate;
 mod key;
 mod make;
+mod neutral;
 mod notation;
 mod perft;
 mod perpetual;

@@ -219,7 +219,7 @@ impl<B: Bits> Position<B> {
         let Some((owner, kind)) = self.cell(from).piece() else {
             return format!("no piece stands on {}", name(from));
         };
-        if owner != self.state.turn {
+        if owner != self.state.turn && self.rules.neutral != Some(kind) {
             return format!(
                 "the piece on {} is {}'s, but {} is to move",
                 name(from),
@@ -245,7 +245,11 @@ impl<B: Bits> Position<B> {
             );
         }
         let m = Move::new(from, to, MoveClass::Normal);
-        if let Some(why) = self.why_not_chosen(m).or_else(|| self.why_unchangeable(kind)) {
+        let neutral = self.why_neutral(m);
+        if let Some(why) = neutral
+            .or_else(|| self.why_not_chosen(m))
+            .or_else(|| self.why_unchangeable(kind))
+        {
             return why.into();
         }
         if self.in_check() {

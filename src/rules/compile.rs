@@ -109,6 +109,8 @@ pub struct Rules<B> {
     pub board_goals: bool,
     /// Line goal.
     pub line: Option<Line<B>>,
+    /// A royal that belongs to neither side.
+    pub neutral: Option<Kind>,
     /// Men that change by moving.
     pub transformation: Option<Transformation>,
     /// Are there rules that choose among the moves otherwise legal?
@@ -200,7 +202,11 @@ impl<B: Bits> Rules<B> {
             twin: spec.twin.map(|twin| Twin::new(twin, &geometry)),
             promotions,
             placement: spec.placement.as_ref().map(Placement::compile),
-            board_goals: spec.key.is_some() || spec.ends.royal_capture || spec.ends.no_men_loses,
+            board_goals: spec.key.is_some()
+                || spec.ends.royal_capture
+                || spec.ends.no_men_loses
+                || spec.neutral.is_some(),
+            neutral: spec.neutral,
             line: spec.line.as_ref().map(|line| Line::compile(line, &geometry)),
             transformation: spec
                 .transformation

@@ -392,6 +392,8 @@ pub struct Spec {
     pub transformation: Option<TransformationSpec>,
     /// Line goal.
     pub line: Option<LineSpec>,
+    /// A royal that belongs to neither side and is written in upper case.
+    pub neutral: Option<Kind>,
     /// Letters of the rights field that are read and mean nothing.
     pub idle_rights: String,
     /// Names of the standard game when GUIs and other engines know this one (`xboard`, `uci`): protocol to name.

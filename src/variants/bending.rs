@@ -39,6 +39,13 @@ pub(super) fn sentences(spec: &Spec) -> Vec<String> {
             .map(|change| transformation(spec, change)),
     );
     lines.extend(spec.line.iter().map(|goal| line(spec, goal)));
+    if let Some(kind) = spec.neutral {
+        lines.push(format!(
+            "{} belongs to nobody: a side that finds it attacked moves it, onto any piece, or captures the attacker, \
+             so that no piece of either side attacks it; who cannot loses. A side without pieces passes.",
+            spec.pieces[kind.index()].letter
+        ));
+    }
     if !spec.idle_rights.is_empty() {
         lines.push(format!("The rights {} of a FEN mean nothing.", spec.idle_rights));
     }
@@ -177,6 +184,7 @@ pub(super) fn json(spec: &Spec) -> Value {
     json!({
         "royal_capture": ends.royal_capture, "passed_royals_draw": ends.passed_royals_draw,
         "no_men_loses": ends.no_men_loses, "stuck_passes": ends.stuck_passes,
+        "neutral": spec.neutral.as_ref().map(letter),
         "rules": sentences(spec),
         "transformation": spec.transformation.as_ref().map(|change| json!({ "becomes": pairs(change), "caps": caps(change) })),
         "line": spec.line.as_ref().map(|line| json!({

@@ -23,6 +23,7 @@ pub(super) const FILES: &[(&str, &str)] = &files![
     "duffery.toml",
     "zeta.toml",
     "gryphon.toml",
+    "gyroscope.toml",
     "jewel.toml",
     "riverqi.toml",
     "two-boards.toml",

@@ -235,6 +235,7 @@ fn status<P: Playable>(position: &P) -> String {
         Some(GameResult::Win(Player::North)) => "0-1",
         Some(GameResult::Draw) => "1/2",
         None if position.checked() => "check",
+        None if position.moves() == ["0000"] => "pass",
         None => "open",
     }
     .to_owned()

@@ -91,6 +91,10 @@ fn bending_features(spec: &Spec) -> Features {
         (spec.ends.passed_royals_draw, "royals out of reach"),
         (spec.ends.stuck_passes, "pass"),
         (spec.ends.no_men_loses, "no men left"),
+        (spec.neutral.is_some(), "pass"),
+        (spec.neutral.is_some(), "neutral moves"),
+        (spec.neutral.is_some(), "neutral takes man of the mover"),
+        (spec.neutral.is_some(), "check"),
         (spec.selection != SelectionSpec::default(), "withheld by choice"),
         (line.is_some(), "line won"),
         (line.is_some(), "worthless line"),
@@ -224,6 +228,10 @@ fn ply_features(spec: &Spec, state: &State, ply: &Ply) -> Features {
         Special::Drop(_) => format!("drop by {}", player.name()),
         Special::Escape => "escape".into(),
         Special::Pass => "pass".into(),
+        Special::Neutral if ply.taken.is_some_and(|(owner, _)| owner == player) => {
+            "neutral takes man of the mover".into()
+        }
+        Special::Neutral => "neutral moves".into(),
     });
     match board_result(spec, &ply.after) {
         Some(GameResult::Draw) => drop(features.insert("royals out of reach".into())),

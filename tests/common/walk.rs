@@ -77,7 +77,7 @@ pub(crate) fn next_move(
 /// A position with few pieces, where games end soon.
 pub(crate) fn sparse(spec: &Arc<Spec>, chance: &mut Chance) -> Option<SlowGame> {
     let mut state = State::from_fen(spec, &spec.start).ok()?;
-    let men = state.squares_where(|owner, kind| !spec.pieces[kind.index()].royal[owner]);
+    let men = state.squares_where(|owner, kind| piece_of(spec, owner, kind));
     men.into_iter()
         .filter(|_| !chance.once_in(6))
         .for_each(|square| state.board[square] = None);
@@ -152,7 +152,7 @@ fn pockets_overflow(spec: &Spec, state: &State) -> bool {
 
 /// Takes a piece away, moves one, or adds one.
 fn edit(spec: &Spec, state: &mut State, chance: &mut Chance) {
-    let men = state.squares_where(|owner, kind| !spec.pieces[kind.index()].royal[owner]);
+    let men = state.squares_where(|owner, kind| piece_of(spec, owner, kind));
     let empty: Vec<usize> = squares(spec)
         .filter(|&square| state.board[square].is_none())
         .filter(|&square| !spec.shares_names() || state.board[counterpart(spec, square)].is_none())
@@ -189,5 +189,5 @@ fn may_come(spec: &Spec, player: Player, kind: Kind, square: usize) -> bool {
 
 /// Is the kind an ordinary, not a royal piece of the side?
 fn piece_of(spec: &Spec, player: Player, kind: Kind) -> bool {
-    !spec.pieces[kind.index()].royal[player]
+    !spec.pieces[kind.index()].royal[player] && spec.neutral != Some(kind)
 }

@@ -299,7 +299,27 @@ impl<B: Bits> Position<B> {
         self.settle_en_passant();
     }
 
+    /// A neutral royal is there once, in upper case, and the side to move does not attack it.
+    fn check_neutral(&self, kind: Kind, problems: &mut Problems) {
+        let counts = Player::ALL.map(|player| self.pieces(player, kind).count());
+        let letter = self.rules.spec.pieces[kind.index()].letter;
+        if counts != [1, 0] {
+            let message = format!("the neutral {letter} must be there exactly once, in upper case");
+            problems.add("board", message);
+        } else if self.neutral_attackers(self.state.turn).any() {
+            let name = self.state.turn.name();
+            problems.add(
+                "position",
+                format!("{name} is to move, but attacks the neutral {letter} itself"),
+            );
+        }
+    }
+
     fn check_safety(&self, problems: &mut Problems) {
+        if let Some(kind) = self.rules.neutral {
+            self.check_neutral(kind, problems);
+            return;
+        }
         let (other, occupied) = (!self.state.turn, self.occupied());
         if !self.is_safe(other, self.guarded(other), occupied, occupied) {
             problems.add(

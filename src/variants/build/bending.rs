@@ -136,6 +136,24 @@ fn letter(draft: &Draft, name: &str) -> Option<Kind> {
         .then(|| draft.spec.kind_of_letter(letter))?
 }
 
+/// Reads `neutral`.
+pub(super) fn neutral(draft: &mut Draft, fields: &mut Fields<'_>, problems: &mut Problems) {
+    let Some(value) = fields.take("neutral") else {
+        return;
+    };
+    let found = kind(draft, value, problems);
+    let owned = draft
+        .spec
+        .pieces
+        .iter()
+        .any(|piece| piece.royal.0.contains(&true));
+    if found.is_some() && owned {
+        let message = "a game with a neutral royal cannot have royals of its own sides";
+        problems.report(&value.place, message, None);
+    }
+    draft.spec.neutral = found;
+}
+
 /// Reads `line`.
 pub(super) fn line(draft: &mut Draft, fields: &mut Fields<'_>, problems: &mut Problems) {
     let Some(mut fields) = fields.table("line", problems) else {

@@ -48,6 +48,7 @@ pub(super) fn build(table: &Table, place: &Place, chosen: Vec<OptionSpec>, probl
         bending::selection(&mut draft, &mut fields, problems);
         bending::transformation(&mut draft, &mut fields, problems);
         bending::line(&mut draft, &mut fields, problems);
+        bending::neutral(&mut draft, &mut fields, problems);
         draft.spec.idle_rights = fields.text("idle_rights", problems).unwrap_or_default();
         turns::turn(&mut draft, &mut fields, problems);
         board::start(&mut draft, &mut fields, problems);
@@ -88,6 +89,7 @@ fn blank(options: Vec<OptionSpec>) -> Spec {
         selection: SelectionSpec::default(),
         transformation: None,
         line: None,
+        neutral: None,
         idle_rights: String::new(),
         twin: None,
         turn: TurnPlan::default(),

@@ -24,6 +24,10 @@ pub(crate) fn board_result(spec: &Spec, state: &State) -> Option<GameResult> {
             return Some(GameResult::Draw);
         }
     }
+    if let Some(neutral) = spec.neutral {
+        let men = state.squares_where(|_, kind| kind != neutral);
+        return men.is_empty().then_some(GameResult::Draw);
+    }
     let men = state.squares_where(|owner, _| owner == state.turn);
     (spec.ends.no_men_loses && men.is_empty()).then_some(GameResult::Win(!state.turn))
 }

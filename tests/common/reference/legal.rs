@@ -3,6 +3,7 @@
 use super::bending::{board_result, chosen};
 use super::key::{forced_pass, key_result};
 use super::movement::{reaches, shifted};
+use super::neutral::{neutral_attacked, neutral_pass, neutral_plies};
 use super::placement::{drops, placing};
 use super::plies::{Ply, Special, castling_ply, moved, piece_plies, squares_between};
 use super::state::{State, exists, may_stand};
@@ -15,6 +16,9 @@ use tapestry::rules::spec::EscapeRule;
 
 /// Could a royal of `player` be taken by the other side?
 pub(crate) fn royal_attacked(spec: &Spec, state: &State, player: Player) -> bool {
+    if spec.neutral.is_some() {
+        return neutral_attacked(spec, state, !player);
+    }
     let royals = state.royals(spec, player);
     let enemies = state.squares_where(|owner, _| owner != player);
     let taken_by = |from: usize| {
@@ -52,6 +56,13 @@ pub(crate) fn legal_plies(spec: &Spec, state: &State) -> Vec<Ply> {
 pub(crate) fn legal_steps(spec: &Spec, state: &State) -> Vec<Ply> {
     if state.over.is_some() || key_result(spec, state).is_some() || board_result(spec, state).is_some() {
         return Vec::new();
+    }
+    if let Some(neutral) = spec.neutral {
+        let mut plies = neutral_plies(spec, state, neutral);
+        if plies.is_empty() {
+            plies.extend(neutral_pass(spec, state, neutral));
+        }
+        return plies;
     }
     let mut plies = if placing(spec, state) {
         drops(spec, state)

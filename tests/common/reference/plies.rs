@@ -34,6 +34,8 @@ pub(crate) enum Special {
     Escape,
     /// A forced pass.
     Pass,
+    /// A step of the neutral royal.
+    Neutral,
 }
 
 /// A move and what comes of it.
