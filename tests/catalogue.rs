@@ -63,7 +63,13 @@ fn the_games_are_there() {
         Catalogue::embedded().ids().into_iter().collect::<BTreeSet<_>>(),
         expected
     );
-    let others = ["relay-running", "relay-obstacle", "triscacia", "triscacia-10"];
+    let others = [
+        "relay-running",
+        "relay-obstacle",
+        "triscacia",
+        "triscacia-10",
+        "parallel",
+    ];
     assert_eq!(Catalogue::embedded().other_ids(), others);
 }
 

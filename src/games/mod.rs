@@ -4,14 +4,16 @@
 //! UCI and XBoard know two players who move in turn on one board, so they do not carry these games.
 
 mod heading;
+pub mod parallel;
 pub mod race;
 mod table;
 pub mod three_handed;
 
 pub use heading::Heading;
-pub use table::{Advice, TableGame, Turn};
+pub use table::{Advice, ClockSetting, TableGame, Turn};
 
 use crate::rules::Spec;
+use parallel::{ParallelGame, ParallelSpec};
 use race::{RaceGame, RaceSpec};
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -26,6 +28,8 @@ pub enum Ruleset {
     Race(Arc<RaceSpec>),
     /// Three players on one board.
     ThreeHanded(Arc<ThreeHandedSpec>),
+    /// Two board games at once.
+    Parallel(Arc<ParallelSpec>),
 }
 
 impl Ruleset {
@@ -38,6 +42,7 @@ impl Ruleset {
             Ruleset::Board(_) => None,
             Ruleset::Race(spec) => Some(Box::new(RaceGame::new(spec, state)?)),
             Ruleset::ThreeHanded(spec) => Some(three_handed::table(spec, state)?),
+            Ruleset::Parallel(spec) => Some(Box::new(ParallelGame::new(spec, state)?)),
         })
     }
 
@@ -47,6 +52,7 @@ impl Ruleset {
             Ruleset::Board(spec) => Cow::Owned(Heading::of(Spec::clone(spec))),
             Ruleset::Race(spec) => Cow::Borrowed(&spec.heading),
             Ruleset::ThreeHanded(spec) => Cow::Borrowed(&spec.heading),
+            Ruleset::Parallel(spec) => Cow::Borrowed(&spec.heading),
         }
     }
 
@@ -56,6 +62,7 @@ impl Ruleset {
             Ruleset::Board(_) => "a board game",
             Ruleset::Race(_) => "a race with dice",
             Ruleset::ThreeHanded(_) => "a game for three",
+            Ruleset::Parallel(_) => "two games at once",
         }
     }
 }

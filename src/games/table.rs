@@ -25,6 +25,15 @@ pub struct Advice {
     pub why: String,
 }
 
+/// Time for a whole game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ClockSetting {
+    /// At the beginning.
+    pub base: Duration,
+    /// Added after every move.
+    pub increment: Duration,
+}
+
 /// A game in progress.
 pub trait TableGame: Send {
     /// Title of the game.
@@ -50,6 +59,15 @@ pub trait TableGame: Send {
     fn advise(&mut self, time: Duration) -> Option<Advice>;
     /// Number of sequences of decisions of this length; `None` where dice make that meaningless.
     fn perft(&self, depth: u32) -> Option<u64>;
+    /// Sets clocks going.
+    ///
+    /// # Errors
+    /// If the game knows no clocks.
+    fn start_clocks(&mut self, _setting: ClockSetting) -> Result<(), String> {
+        Err(format!("{} is played without clocks", self.title()))
+    }
+    /// Charges whoever is to act for time he took; his flag may fall, which ends what it ends.
+    fn spend(&mut self, _time: Duration) {}
     /// A copy to come back to.
     fn copy(&self) -> Box<dyn TableGame>;
 }

@@ -31,6 +31,7 @@ pub(super) const FILES: &[(&str, &str)] = &files![
     "reference.toml",
     "relay.toml",
     "triscacia.toml",
+    "parallel.toml",
 ];
 
 /// The embedded games. Their contents are built only when they are asked for; a test builds them all.

@@ -2,7 +2,6 @@
 
 use super::Definition;
 use super::diagnostic::{Problems, did_you_mean};
-use super::tree::Content;
 
 /// What a game is played with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -13,12 +12,15 @@ pub(super) enum Family {
     Race,
     /// Three players, one board.
     ThreeHanded,
+    /// Two board games at once.
+    Parallel,
 }
 
-const WORDS: [(&str, Family); 3] = [
+const WORDS: [(&str, Family); 4] = [
     ("board", Family::Board),
     ("race", Family::Race),
     ("three-handed", Family::ThreeHanded),
+    ("parallel", Family::Parallel),
 ];
 
 impl Definition {
@@ -41,11 +43,15 @@ impl Definition {
 
     /// Is it a game that protocols and arena know?
     pub(super) fn is_board(&self) -> bool {
-        match self.table.get("family").map(|value| &value.content) {
-            Some(Content::Text(word)) => WORDS
-                .iter()
-                .all(|(known, family)| known != word || *family == Family::Board),
-            _ => true,
-        }
+        self.plain_family() == Family::Board
+    }
+
+    /// Is it two games at once, so that other games can be put into it?
+    pub(super) fn is_parallel(&self) -> bool {
+        self.plain_family() == Family::Parallel
+    }
+
+    fn plain_family(&self) -> Family {
+        self.family(&mut Problems::default())
     }
 }

@@ -216,25 +216,33 @@ fn plain_texts(table: &Table, name: &str) -> Vec<String> {
 }
 
 /// The game with these option settings.
-pub(super) fn ruleset(game: &Definition, settings: &str) -> Result<Ruleset, CatalogueError> {
+pub(super) fn ruleset(
+    catalogue: &Catalogue,
+    game: &Definition,
+    settings: &str,
+) -> Result<Ruleset, CatalogueError> {
     let mut problems = Problems::default();
     let mut declared = options::declared(&game.table, &game.place, &mut problems);
     options::choose(&mut declared, settings)
         .map_err(|mistakes| CatalogueError(format!("{}: {}", game.id, mistakes.join("; "))))?;
     let table = options::applied(&game.table, &declared, &mut problems);
-    let ruleset = built(game, &table, declared, &mut problems);
-    let problems = problems.into_sorted();
-    if problems.is_empty() {
-        Ok(ruleset)
-    } else {
-        Err(CatalogueError::from_diagnostics(&problems))
+    let ruleset = built(catalogue, game, &table, declared, &mut problems);
+    match (ruleset, problems.into_sorted()) {
+        (Some(ruleset), problems) if problems.is_empty() => Ok(ruleset),
+        (_, problems) => Err(CatalogueError::from_diagnostics(&problems)),
     }
 }
 
-/// Builds a game of whatever family from its definition with the options put in.
-fn built(game: &Definition, table: &Table, declared: Vec<Declared>, problems: &mut Problems) -> Ruleset {
+/// Builds a game of whatever family from its definition with the options put in. `catalogue` has the games it may be made of.
+fn built(
+    catalogue: &Catalogue,
+    game: &Definition,
+    table: &Table,
+    declared: Vec<Declared>,
+    problems: &mut Problems,
+) -> Option<Ruleset> {
     let chosen = declared.into_iter().map(|option| option.spec).collect();
-    match game.family(problems) {
+    Some(match game.family(problems) {
         Family::Board => Ruleset::Board(Arc::new(build::build(table, &game.place, chosen, problems))),
         Family::Race => Ruleset::Race(Arc::new(build::race(table, &game.place, chosen, problems))),
         Family::ThreeHanded => Ruleset::ThreeHanded(Arc::new(build::three_handed(
@@ -243,7 +251,12 @@ fn built(game: &Definition, table: &Table, declared: Vec<Declared>, problems: &m
             chosen,
             problems,
         ))),
-    }
+        Family::Parallel => {
+            let find = |name: &str| catalogue.resolve(name).map_err(|error| error.to_string());
+            let spec = build::parallel(table, &game.place, chosen, find, problems)?;
+            Ruleset::Parallel(Arc::new(spec))
+        }
+    })
 }
 
 /// What setting up the start position of a game shows.
@@ -258,7 +271,7 @@ fn start_problems(ruleset: &Ruleset) -> Vec<String> {
 }
 
 /// Builds the game with every value of every option, and sets its start position up, for the problems that this shows.
-pub(super) fn check_every_option(game: &Definition, problems: &mut Problems) {
+pub(super) fn check_every_option(catalogue: &Catalogue, game: &Definition, problems: &mut Problems) {
     if game.template {
         return;
     }
@@ -270,8 +283,8 @@ pub(super) fn check_every_option(game: &Definition, problems: &mut Problems) {
         }
         let mut found = Problems::default();
         let table = options::applied(&game.table, &chosen, &mut found);
-        let ruleset = built(game, &table, chosen, &mut found);
-        if found.0.is_empty() {
+        let ruleset = built(catalogue, game, &table, chosen, &mut found);
+        if let (Some(ruleset), true) = (ruleset, found.0.is_empty()) {
             let place = table.get("start").map_or(&game.place, |start| &start.place);
             for error in start_problems(&ruleset) {
                 found.report(place, format!("start position: {error}"), None);

@@ -13,6 +13,7 @@ mod load;
 mod mechanics;
 mod options;
 mod other_games;
+mod parallel;
 #[cfg(test)]
 mod tests;
 mod tree;
@@ -131,7 +132,7 @@ impl Catalogue {
         let mut problems = Problems::default();
         let games = load::load(self, source, &mut problems);
         for game in &games {
-            load::check_every_option(game, &mut problems);
+            load::check_every_option(self, game, &mut problems);
             self.check_aliases(game, &games, &mut problems);
         }
         let problems = problems.into_sorted();
@@ -219,15 +220,18 @@ impl Catalogue {
         }
     }
 
-    /// The game of any kind named `id` or `id:option=value,…`.
+    /// The game of any kind named `id` or `id:option=value,…`; two games at once also as `parallel-id1-id2` and
+    /// `parallel:option=value+id1:option=value+id2`, with the id of the format in front.
     ///
     /// # Errors
     /// An unknown id (with the nearest known one), option or value.
     pub fn ruleset(&self, name: &str) -> Result<Ruleset, CatalogueError> {
+        if let Some(pair) = parallel::named(self, name) {
+            return load::ruleset(self, &pair.game?, &pair.settings);
+        }
         let (id, settings) = name.split_once(':').unwrap_or((name, ""));
         let id = id.trim();
-        let exact = self.listed().find(|game| game.id.eq_ignore_ascii_case(id));
-        let Some(game) = exact.or_else(|| self.listed().find(|game| game.is_called(id))) else {
+        let Some(game) = self.find(id) else {
             let shown: String = id.chars().take(60).collect();
             let known = self
                 .listed()
@@ -241,7 +245,13 @@ impl Catalogue {
                 shown.escape_debug()
             )));
         };
-        load::ruleset(game, settings)
+        load::ruleset(self, game, settings)
+    }
+
+    /// The listed game with this id, or else with this other name.
+    fn find(&self, name: &str) -> Option<&Definition> {
+        let exact = self.listed().find(|game| game.id.eq_ignore_ascii_case(name));
+        exact.or_else(|| self.listed().find(|game| game.is_called(name)))
     }
 }
 

@@ -4,6 +4,7 @@ use super::card::{Card, rule_card};
 use super::describe::{pawns, region};
 use super::json::{fact, option, to_json};
 use crate::base::{Kind, Player};
+use crate::games::parallel::ParallelSpec;
 use crate::games::race::{CourseSpec, EntryThrow, ExtraThrows, Finish, RaceSpec, ReEntry};
 use crate::games::three_handed::ThreeHandedSpec;
 use crate::games::{Heading, Ruleset};
@@ -24,8 +25,14 @@ pub fn ruleset_card(ruleset: &Ruleset) -> String {
             card.names(&heading);
             three_handed(&mut card, spec);
         }
+        Ruleset::Parallel(spec) => {
+            card.names(&heading);
+            parallel(&mut card, spec);
+        }
     }
-    card.line(2, &points(&heading));
+    if !matches!(ruleset, Ruleset::Parallel(_)) {
+        card.line(2, &points(&heading));
+    }
     card.options(&heading.options);
     card.facts(&heading.facts);
     card.text
@@ -44,6 +51,10 @@ pub fn ruleset_json(ruleset: &Ruleset) -> Value {
             "board": { "files": spec.board.files, "ranks": spec.board.ranks },
             "areas": spec.areas.iter().map(|area| region(&spec.board, area)).collect::<Vec<_>>(),
             "pieces": spec.board.pieces.iter().map(piece_json).collect::<Vec<_>>(),
+        }),
+        Ruleset::Parallel(spec) => json!({
+            "family": "parallel", "heads": spec.heads.iter().map(|head| head.identity()).collect::<Vec<_>>(),
+            "pattern": spec.pattern.word(),
         }),
     };
     let heading = ruleset.heading();
@@ -115,6 +126,40 @@ fn three_handed(card: &mut Card, spec: &ThreeHandedSpec) {
             &format!("{} turns without capture and replacement: draw.", spec.idle_limit),
         );
     }
+}
+
+fn parallel(card: &mut Card, spec: &ParallelSpec) {
+    for (index, head) in spec.heads.iter().enumerate() {
+        let first = spec.pattern.first_mover(index).name();
+        card.heading(&format!(
+            "Board {}: {} ({})",
+            index + 1,
+            head.title,
+            head.identity()
+        ));
+        card.line(2, &format!("{first} moves first."));
+        let points = head.points;
+        card.line(
+            2,
+            &format!(
+                "Points: win {}, draw {}, loss {}.",
+                points.win, points.draw, points.loss
+            ),
+        );
+    }
+    card.heading("Order of moves");
+    let slots = (0..8).map(|slot| {
+        let (player, board) = spec.pattern.slot(slot);
+        format!("{} {}", player.name(), board + 1)
+    });
+    card.line(
+        2,
+        &format!(
+            "{}: {}, …",
+            spec.pattern.word(),
+            slots.collect::<Vec<_>>().join(", ")
+        ),
+    );
 }
 
 fn points(heading: &Heading) -> String {

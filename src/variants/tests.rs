@@ -286,7 +286,7 @@ fn no_text_upsets_the_loader() {
             let games = load::load(&catalogue, &source(&mutated(text, &mut random)), &mut problems);
             let failures = games
                 .iter()
-                .filter(|game| load::ruleset(game, "").is_err())
+                .filter(|game| load::ruleset(&catalogue, game, "").is_err())
                 .count();
             faulty += usize::from(failures > 0 || !problems.0.is_empty());
         }
@@ -305,7 +305,7 @@ fn whatever_passes_the_check_can_be_played() {
                 continue;
             };
             for game in games.iter().filter(|game| !game.template) {
-                match load::ruleset(game, "").expect("a checked game") {
+                match load::ruleset(&catalogue, game, "").expect("a checked game") {
                     Ruleset::Board(spec) => assert!(!crate::board::Board::start(&spec).fen().is_empty()),
                     other => {
                         let table = other.table(None).expect("a sound start").expect("no board game");

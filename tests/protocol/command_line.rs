@@ -69,6 +69,33 @@ fn games_for_three_have_moves_and_counts() {
 }
 
 #[test]
+fn two_games_are_played_slot_by_slot() {
+    let (_, out, _) = run(
+        &["moves", "parallel-chess-duel", "--moves", "1:e2e4", "1:e7e5"],
+        "",
+    );
+    assert!(
+        lines(&out).iter().all(|text| text.starts_with("2:")) && !out.is_empty(),
+        "{out}"
+    );
+    let play = [
+        "play",
+        "parallel-chess-chess",
+        "--persons",
+        "all",
+        "--clock",
+        "5+1",
+    ];
+    let (code, out, _) = run(&play, "1:e2e4\nmoves\nquit\n");
+    assert!(
+        code == 0 && out.contains("Slot 1: North on board 1") && out.contains("Clock of South: 301.0 s"),
+        "{out}"
+    );
+    let (code, _, errors) = run(&["play", "triscacia", "--clock", "5"], "");
+    assert!(code == 1 && errors.contains("played without clocks"), "{errors}");
+}
+
+#[test]
 fn a_mated_side_has_no_moves() {
     let (code, out, errors) = run(&["moves", "chess", "--moves", "f2f3", "e7e5", "g2g4", "d8h4"], "");
     assert_eq!((code, out.as_str(), errors.as_str()), (0, "", ""));
@@ -153,6 +180,9 @@ fn complaints_go_to_standard_error_with_a_failing_code() {
         &["perft", "relay-running", "2"],
         &["match", "relay-running"],
         &["race", "chess"],
+        &["play", "parallel", "--clock", "soon"],
+        &["play", "chess", "--clock", "5"],
+        &["play", "parallel-chess-nothing"],
         &["moves", "triscacia", "--fen", "8/8 B"],
         &["perft", "triscacia", "2", "--divide"],
         &["race", "relay-running", "--state", "X"],

@@ -2,11 +2,11 @@
 
 use super::super::Failure;
 use super::command::Command;
-use crate::games::{TableGame, Turn};
+use crate::games::{ClockSetting, TableGame, Turn};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 use std::io::{BufRead, Lines, Write};
-use std::time::{Duration, SystemTime};
+use std::time::{Duration, Instant, SystemTime};
 
 /// Shown on `help`.
 const HELP: &str = "\
@@ -33,6 +33,25 @@ pub(super) struct TableArguments {
     /// Seed of the program's dice, for playing the same throws again
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
+    /// Clocks, for games that have them: minutes, and seconds added after every move
+    #[arg(long, value_name = "MINUTES[+SECONDS]", value_parser = clock_setting, conflicts_with = "movetime")]
+    clock: Option<ClockSetting>,
+}
+
+/// Longest time on a clock, in seconds.
+const LONGEST: f64 = 1e6;
+
+fn clock_setting(text: &str) -> Result<ClockSetting, String> {
+    let (minutes, seconds) = text.split_once('+').unwrap_or((text, "0"));
+    let duration = |text: &str, unit: f64| {
+        let number = text.parse::<f64>().ok().map(|number| number * unit);
+        let number = number.filter(|number| (0.0..=LONGEST).contains(number));
+        number.map(Duration::from_secs_f64)
+    };
+    match (duration(minutes, 60.0), duration(seconds, 1.0)) {
+        (Some(base), Some(increment)) => Ok(ClockSetting { base, increment }),
+        _ => Err("write minutes, or minutes+seconds, such as 10+5".to_owned()),
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
@@ -51,10 +70,14 @@ impl TableArguments {
 
     /// Complains if any of them was given to a board game.
     pub(super) fn refuse_for_board(&self) -> Result<(), Failure> {
-        let given =
-            !self.persons.is_empty() || self.state.is_some() || self.dice.is_some() || self.seed.is_some();
+        let given = !self.persons.is_empty()
+            || self.state.is_some()
+            || self.dice.is_some()
+            || self.seed.is_some()
+            || self.clock.is_some();
         if given {
-            let message = "--persons, --state, --dice and --seed are not for board games; see --side";
+            let message =
+                "--persons, --state, --dice, --seed and --clock are not for board games; see --side";
             return Err(Failure::Message(message.to_owned()));
         }
         Ok(())
@@ -91,11 +114,14 @@ impl TableArguments {
 
 /// Plays on the terminal.
 pub(super) fn run(
-    game: Box<dyn TableGame>,
+    mut game: Box<dyn TableGame>,
     arguments: &TableArguments,
     time: Duration,
 ) -> Result<(), Failure> {
     let persons = arguments.seats(&game.seats())?;
+    if let Some(setting) = arguments.clock {
+        game.start_clocks(setting).map_err(Failure::Message)?;
+    }
     let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
     let seed = arguments
         .seed
@@ -156,11 +182,16 @@ impl<W: Write> Table<W> {
                     };
                     write!(self.out, "{who}> ")?;
                     self.out.flush()?;
+                    let asked = Instant::now();
                     let Some(line) = input.next() else { break };
                     // A line that is no text cannot mean anything; it is treated as unknown.
                     let line = line.unwrap_or_else(|_| "?".to_owned());
                     if Command::read(line.trim()) == Command::Quit {
                         break;
+                    }
+                    if matches!(turn, Turn::Seat(_)) && self.flag_falls(asked) {
+                        self.show()?;
+                        continue;
                     }
                     self.obey(line.trim())?;
                 }
@@ -180,13 +211,25 @@ impl<W: Write> Table<W> {
     }
 
     fn engine_decides(&mut self, name: &str) -> Result<(), Failure> {
+        let started = Instant::now();
         let advice = self.game.advise(self.time);
         let Some(advice) = advice else {
             return Err(Failure::Message("the engine found nothing to do".to_owned()));
         };
+        if self.flag_falls(started) {
+            return self.show();
+        }
         self.game.play(&advice.text).map_err(Failure::Message)?;
         writeln!(self.out, "{name} (Tapestry): {} ({})", advice.text, advice.why)?;
         self.show()
+    }
+
+    /// Charges whoever is to act for the time since he was asked; did that end anything, so that his turn is gone?
+    fn flag_falls(&mut self, since: Instant) -> bool {
+        let before = self.game.state();
+        let over = self.game.turn();
+        self.game.spend(since.elapsed());
+        self.game.state() != before || self.game.turn() != over
     }
 
     fn roll(&mut self) -> Result<(), Failure> {
@@ -276,6 +319,7 @@ mod tests {
             state: Some(state.to_owned()),
             dice: Some(dice),
             seed: None,
+            clock: None,
         }
     }
 

@@ -4,12 +4,14 @@ mod bending;
 mod board;
 mod ends;
 mod moves;
+mod parallel;
 mod pieces;
 mod race;
 mod region;
 mod three_handed;
 mod turns;
 
+pub(super) use parallel::parallel;
 pub(super) use race::race;
 pub(super) use three_handed::three_handed;
 

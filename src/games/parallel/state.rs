@@ -1,0 +1,222 @@
+//! Two boards and a slot: whose move it is, what moves there are, how both games stand, and all that as text.
+
+use super::schedule::Pattern;
+use super::spec::ParallelSpec;
+use crate::base::{Move, Player};
+use crate::board::Board;
+use crate::game::{GameResult, Outcome};
+use std::sync::Arc;
+
+/// Two games under way.
+#[derive(Clone, Debug)]
+pub struct Parallel {
+    spec: Arc<ParallelSpec>,
+    boards: [Board; 2],
+    slot: u32,
+    /// Games decided off the board: by time.
+    decided: [Option<Outcome>; 2],
+}
+
+impl Parallel {
+    /// Both games at their start; where North moves first, the start position with North to move.
+    ///
+    /// # Errors
+    /// If a game cannot begin so.
+    pub fn start(spec: &Arc<ParallelSpec>) -> Result<Parallel, String> {
+        let board = |index: usize| -> Result<Board, String> {
+            let head = &spec.heads[index];
+            let mut fields: Vec<&str> = head.start.split(' ').collect();
+            let side = spec.pattern.first_mover(index).fen_letter().to_string();
+            fields[1] = &side;
+            Board::from_fen(head, &fields.join(" "))
+                .map_err(|errors| format!("{} cannot begin with {side} to move: {errors}", head.id))
+        };
+        Parallel::new(spec, [board(0)?, board(1)?], 0, spec.pattern)
+    }
+
+    /// Reads `FEN1 | FEN2 | pattern slot`.
+    ///
+    /// # Errors
+    /// The first thing that is wrong.
+    pub fn read(spec: &Arc<ParallelSpec>, text: &str) -> Result<Parallel, String> {
+        let parts: Vec<&str> = text.split('|').map(str::trim).collect();
+        let [first, second, schedule] = parts[..] else {
+            return Err("a state is 'FEN1 | FEN2 | pattern slot'".to_owned());
+        };
+        let words: Vec<&str> = schedule.split_whitespace().collect();
+        let [word, slot] = words[..] else {
+            return Err("schedule: a pattern and the number of the slot".to_owned());
+        };
+        let Some((_, pattern)) = Pattern::WORDS.iter().find(|(known, _)| *known == word) else {
+            let known: Vec<&str> = Pattern::WORDS.iter().map(|(known, _)| *known).collect();
+            return Err(format!(
+                "schedule: '{}' is none of {}",
+                word.escape_debug(),
+                known.join(", ")
+            ));
+        };
+        let slot = slot
+            .parse()
+            .map_err(|_| format!("schedule: '{}' is no number of a slot", slot.escape_debug()))?;
+        let board = |index: usize, fen: &str| {
+            Board::from_fen(&spec.heads[index], fen)
+                .map_err(|errors| format!("board {}: {errors}", index + 1))
+        };
+        Parallel::new(spec, [board(0, first)?, board(1, second)?], slot, *pattern)
+    }
+
+    fn new(
+        spec: &Arc<ParallelSpec>,
+        boards: [Board; 2],
+        slot: u32,
+        pattern: Pattern,
+    ) -> Result<Parallel, String> {
+        let mut spec = Arc::clone(spec);
+        if spec.pattern != pattern {
+            Arc::make_mut(&mut spec).pattern = pattern;
+        }
+        let mut games = Parallel {
+            spec,
+            boards,
+            slot,
+            decided: [None, None],
+        };
+        for index in 0..2 {
+            let due = pattern.next_on(slot, index);
+            if games.outcome(index).is_none() && games.boards[index].turn() != due {
+                return Err(format!(
+                    "board {}: {} is to move, but in slot {slot} of the {} schedule {} moves there next",
+                    index + 1,
+                    games.boards[index].turn().name(),
+                    pattern.word(),
+                    due.name()
+                ));
+            }
+        }
+        games.skip();
+        Ok(games)
+    }
+
+    /// The text of the state.
+    pub fn text(&self) -> String {
+        format!(
+            "{} | {} | {} {}",
+            self.boards[0].fen(),
+            self.boards[1].fen(),
+            self.spec.pattern.word(),
+            self.slot
+        )
+    }
+
+    /// The definition.
+    pub fn spec(&self) -> &Arc<ParallelSpec> {
+        &self.spec
+    }
+    /// The number of the slot, from 0.
+    pub fn slot(&self) -> u32 {
+        self.slot
+    }
+    /// Who is to move, and on which board, 0 or 1; `None` when both games are over.
+    pub fn due(&self) -> Option<(Player, usize)> {
+        let (player, board) = self.spec.pattern.slot(self.slot);
+        self.outcome(board).is_none().then_some((player, board))
+    }
+    /// One of the boards.
+    pub fn board(&self, index: usize) -> &Board {
+        &self.boards[index]
+    }
+    /// How a game has ended, if it has.
+    pub fn outcome(&self, index: usize) -> Option<Outcome> {
+        self.decided[index].or_else(|| self.boards[index].outcome())
+    }
+    /// Are both games over?
+    pub fn is_over(&self) -> bool {
+        self.due().is_none()
+    }
+
+    /// Goes on to the next slot whose game is not over; stays where it is when both are.
+    fn skip(&mut self) {
+        let open = |slot: &u32| self.outcome(self.spec.pattern.slot(*slot).1).is_none();
+        let mut slots = (0..4).map(|later| self.slot.saturating_add(later));
+        self.slot = slots.find(open).unwrap_or(self.slot);
+    }
+
+    /// Plays a legal move on the board of the slot.
+    pub fn make(&mut self, m: Move) {
+        if let Some((player, board)) = self.due() {
+            self.boards[board].make(m);
+            // A slot is a whole turn, of however many moves.
+            if self.outcome(board).is_some() || self.boards[board].turn() != player {
+                self.slot = self.slot.saturating_add(1);
+                self.skip();
+            }
+        }
+    }
+
+    /// A player's flag has fallen: he loses those of these games that are not over and that the other side could still win;
+    /// the others are drawn.
+    pub fn flag(&mut self, player: Player, boards: &[usize]) {
+        for &board in boards {
+            if self.outcome(board).is_none() {
+                let result = if can_win(&self.boards[board], !player) {
+                    GameResult::Win(!player)
+                } else {
+                    GameResult::Draw
+                };
+                self.decided[board] = Some(Outcome {
+                    result,
+                    reason: "time",
+                });
+            }
+        }
+        self.skip();
+    }
+
+    /// Counts the sequences of so many moves.
+    pub fn perft(&self, depth: u32) -> u64 {
+        let due = self.due().filter(|_| depth > 0);
+        let Some((_, board)) = due else {
+            return u64::from(depth == 0);
+        };
+        let moves = self.boards[board].legal_moves();
+        if depth == 1 {
+            return moves.len() as u64;
+        }
+        let after = |m: &Move| {
+            let mut next = self.clone();
+            next.make(*m);
+            next.perft(depth - 1)
+        };
+        moves.iter().map(after).sum()
+    }
+
+    /// Points of South and North together from the games that are over, by each game's own points.
+    pub fn points(&self) -> [f32; 2] {
+        let mut points = [0.0; 2];
+        for (index, head) in self.spec.heads.iter().enumerate() {
+            let Some(outcome) = self.outcome(index) else {
+                continue;
+            };
+            let of = |player: Player| match outcome.result {
+                GameResult::Win(winner) if winner == player => head.points.win,
+                GameResult::Win(_) => head.points.loss,
+                GameResult::Draw => head.points.draw,
+            };
+            points[0] += of(Player::South);
+            points[1] += of(Player::North);
+        }
+        points
+    }
+}
+
+/// Has a side anything besides royals, on the board or in the pocket?
+fn can_win(board: &Board, player: Player) -> bool {
+    let spec = board.spec();
+    let squares = 0..u16::from(spec.files) * u16::from(spec.ranks);
+    let royal = |letter: char| {
+        let kind = spec.kind_of_letter(letter);
+        kind.is_some_and(|kind| spec.pieces[kind.index()].royal[player])
+    };
+    let mut pieces = squares.filter_map(|square| board.piece_at(crate::base::Square(square as u8)));
+    pieces.any(|(owner, letter)| owner == player && !royal(letter)) || !board.pocket(player).is_empty()
+}

@@ -1,0 +1,50 @@
+//! From the merged tree of two games at once to its checked definition. The games themselves come from the catalogue.
+
+use super::super::diagnostic::{Place, Problems};
+use super::super::fields::Fields;
+use super::super::tree::Table;
+use super::{blank, heading};
+use crate::games::Heading;
+use crate::games::parallel::{Clocks, ParallelSpec, Pattern};
+use crate::rules::Spec;
+use crate::rules::spec::OptionSpec;
+use std::sync::Arc;
+
+/// Builds the two games; `find` knows the games by name. `None` if there are not two; that has been reported then.
+pub(in super::super) fn parallel(
+    table: &Table,
+    place: &Place,
+    chosen: Vec<OptionSpec>,
+    find: impl Fn(&str) -> Result<Arc<Spec>, String>,
+    problems: &mut Problems,
+) -> Option<ParallelSpec> {
+    let mut fields = Fields::new(table, place);
+    let mut spec = blank(chosen);
+    heading(&mut spec, &mut fields, problems);
+    let pattern = fields.choice("pattern", &Pattern::WORDS, problems);
+    let clocks = [("one", Clocks::One), ("two", Clocks::Two)];
+    let clocks = fields.choice("clocks", &clocks, problems);
+    let value = fields.require("heads", problems);
+    fields.finish(problems);
+    let value = value?;
+    let mut heads = Vec::new();
+    for head in value.list(problems)? {
+        match find(head.text(problems)?) {
+            Ok(found) => heads.push(found),
+            Err(problem) => problems.report(&head.place, problem, None),
+        }
+    }
+    let found = heads.len();
+    let Ok(heads) = <[Arc<Spec>; 2]>::try_from(heads) else {
+        problems.report(&value.place, format!("'heads' are two games, not {found}"), None);
+        return None;
+    };
+    let mut heading = Heading::of(spec);
+    heading.title = format!("{}: {} and {}", heading.title, heads[0].title, heads[1].title);
+    Some(ParallelSpec {
+        heading,
+        heads,
+        pattern: pattern.unwrap_or(Pattern::Vertical),
+        clocks: clocks.unwrap_or(Clocks::One),
+    })
+}

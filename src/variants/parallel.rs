@@ -1,0 +1,80 @@
+//! Names of two games at once: `parallel-id1-id2`, `parallel:options+id1:options+id2:options`.
+
+use super::tree::{Content, Value};
+use super::{Catalogue, CatalogueError, Definition};
+
+/// A format with two games of its own in it.
+pub(super) struct Pair {
+    pub(super) game: Result<Definition, CatalogueError>,
+    pub(super) settings: String,
+}
+
+/// What a name of this form means; `None` if it is of another form.
+pub(super) fn named(catalogue: &Catalogue, name: &str) -> Option<Pair> {
+    let (format, heads) = match name.split_once('+') {
+        Some((format, heads)) => (format, heads.split('+').map(str::to_owned).collect()),
+        None => {
+            let (id, settings) = name.split_once(':').unwrap_or((name, ""));
+            let (format, heads) = joined(catalogue, id.trim())?;
+            return Some(pair(format, heads, settings));
+        }
+    };
+    let (id, settings) = format.split_once(':').unwrap_or((format, ""));
+    let format = catalogue.find(id.trim()).filter(|game| game.is_parallel())?;
+    Some(pair(format, heads, settings))
+}
+
+/// The format and the games of `format-id1-id2`, where ids have hyphens too.
+fn joined<'c>(catalogue: &'c Catalogue, id: &str) -> Option<(&'c Definition, Vec<String>)> {
+    if catalogue.find(id).is_some() {
+        return None;
+    }
+    catalogue
+        .listed()
+        .filter(|game| game.is_parallel())
+        .find_map(|format| {
+            let heads = id.strip_prefix(format.id.as_str())?.strip_prefix('-')?;
+            let known = |id: &str| catalogue.find(id).is_some();
+            let mut splits = heads
+                .match_indices('-')
+                .map(|(at, _)| (&heads[..at], &heads[at + 1..]));
+            let (first, second) = splits.find(|(first, second)| known(first) && known(second))?;
+            Some((format, vec![first.to_owned(), second.to_owned()]))
+        })
+}
+
+/// The format with these games instead of its own.
+fn pair(format: &Definition, heads: Vec<String>, settings: &str) -> Pair {
+    let mut table = format.table.clone();
+    let value = |content| Value {
+        place: format.place.clone(),
+        content,
+    };
+    let plain = heads.iter().all(|head| !head.contains([':', '+']));
+    let id = if plain {
+        format!("{}-{}", format.id, heads.join("-"))
+    } else {
+        format.id.clone()
+    };
+    let heads = heads
+        .into_iter()
+        .map(|head| value(Content::Text(head.trim().to_owned())));
+    let put = table.set_path("heads", &value(Content::List(heads.collect())))
+        && table.set_path("id", &value(Content::Text(id.clone())));
+    let game = if put {
+        Ok(Definition {
+            id,
+            title: format.title.clone(),
+            aliases: Vec::new(),
+            template: false,
+            table,
+            place: format.place.clone(),
+        })
+    } else {
+        Err(CatalogueError(format!("{}: no other games fit in", format.id)))
+    };
+    Pair {
+        game,
+        settings: settings.to_owned(),
+    }
+}
