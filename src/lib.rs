@@ -34,6 +34,9 @@
 //! | men that change by moving, caps | `transformation` | `transformation` |
 //! | a neutral royal | `spec` | `neutral` |
 //! | lines of men | `line` | `selection`, `make` |
+//! | who may capture whom, shots without moving | `captures`, `movement` | `generate`, `shots` |
+//! | once-only rights, a royal's leap out of check | `once` | `once` |
+//! | goals, extinction, bared royals | `compile` | `goal` |
 
 pub mod arena;
 pub mod base;

@@ -39,7 +39,7 @@ const THOROUGH: Effort = Effort {
 };
 
 /// Ways for a game to end; each must happen on the walks, or the walks prove too little.
-const ENDINGS: [&str; 16] = [
+const ENDINGS: [&str; 19] = [
     "both sides stuck",
     "cornered",
     "no pieces left",
@@ -48,8 +48,11 @@ const ENDINGS: [&str; 16] = [
     "royal captured",
     "royals out of reach",
     "bare royals",
+    "bared royal",
     "checkmate",
     "escape",
+    "extinction",
+    "goal reached",
     "move limit",
     "perpetual chase",
     "perpetual check",

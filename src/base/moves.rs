@@ -25,6 +25,10 @@ pub enum MoveClass {
     Pass = 7,
     /// A royal's step that ends the game at once by a rule of its own (escape).
     Terminal = 8,
+    /// A capture without moving: what stands on `to` is removed.
+    Shot = 9,
+    /// A royal's step by a once-only right.
+    OnceLeap = 10,
 }
 
 /// A move: 7 bits from, 7 bits to, 6 bits operand kind, 4 bits class, 8 bits auxiliary.
@@ -81,6 +85,8 @@ impl Move {
             5 => MoveClass::Rescue,
             6 => MoveClass::Drop,
             7 => MoveClass::Pass,
+            9 => MoveClass::Shot,
+            10 => MoveClass::OnceLeap,
             _ => MoveClass::Terminal,
         }
     }

@@ -54,6 +54,8 @@ pub struct Atom {
     pub en_passant: bool,
     /// Only from the squares where the piece counts as unmoved (`i`).
     pub initial: bool,
+    /// Captures without moving (`x`).
+    pub shoots: bool,
 }
 
 /// Squares that must be empty for a lame jump, nearest first: the squares between on a straight line;

@@ -6,7 +6,7 @@ use super::direction::{Direction, chosen_offsets};
 /// Longest range that can be written; no board is larger.
 const LONGEST_RANGE: u32 = 16;
 const ATOM_LETTERS: &str = "W F D N A H C L Z G K R B Q";
-const MODIFIER_LETTERS: &str = "directions f b l r s v h, modes m c e, conditions i n nn p g";
+const MODIFIER_LETTERS: &str = "directions f b l r s v h, modes m c e x, conditions i n nn p g";
 
 /// What is wrong with a Betza text, and where.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -31,7 +31,8 @@ pub struct BetzaError {
 ///   `fl fr bl br` name one direction. Letters with eight directions take pairs: `ff` the two that go farthest forward,
 ///   `fs` the two that go forward but farther sideways, `fh` all four forward, `fl` the one whose longer leg is forward and
 ///   whose shorter is left; `v` = `ffbb`, `s` = `llrr`.
-/// * Modes: `m` may move, `c` may capture, `e` may capture en passant; none of them: `mc`.
+/// * Modes: `m` may move, `c` may capture, `e` may capture en passant, `x` (our own) captures without moving;
+///   none of them: `mc`.
 /// * Conditions: `i` only from where the piece counts as unmoved, `n` lame (jumps over nothing), `nn`
 ///   (our own) the same for an oblique leap that goes round its diagonal side, `p` slides over exactly one piece
 ///   to anywhere beyond, `g` the same but lands right behind it.
@@ -157,7 +158,7 @@ impl Term {
             return Ok(());
         }
         match letter {
-            'm' | 'c' | 'e' => self.modes.push(letter),
+            'm' | 'c' | 'e' | 'x' => self.modes.push(letter),
             'i' => self.initial = true,
             'n' if self.passing == Passing::Lame => self.passing = Passing::LameDiagonal,
             'n' | 'p' | 'g' => {
@@ -190,6 +191,13 @@ impl Term {
     fn atoms(&self) -> Result<Vec<Atom>, BetzaError> {
         let limit = self.step_limit()?;
         let mode = |letter| self.modes.contains(&letter);
+        if mode('x') && self.modes.len() > 1 {
+            return Err(error(
+                self.column,
+                "'x' goes with no other mode".into(),
+                Some("write the other modes as a term of their own".into()),
+            ));
+        }
         let mut atoms = Vec::new();
         for &(long, short) in leaps(self.letter) {
             for offset in chosen_offsets(long, short, &self.directions)
@@ -199,9 +207,10 @@ impl Term {
                     offset,
                     motion: self.motion(offset, limit)?,
                     quiet: self.modes.is_empty() || mode('m'),
-                    capture: self.modes.is_empty() || mode('c'),
+                    capture: self.modes.is_empty() || mode('c') || mode('x'),
                     en_passant: mode('e'),
                     initial: self.initial,
+                    shoots: mode('x'),
                 });
             }
         }

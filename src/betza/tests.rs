@@ -94,6 +94,7 @@ fn the_pawn() {
         capture,
         en_passant,
         initial,
+        shoots: false,
     };
     let expected = vec![
         forward(0, 1, Motion::Leap, true, false, false, false),
@@ -164,6 +165,9 @@ fn our_own_motions() {
     assert_eq!(mistake("N~").0, 2);
     assert_eq!(mistake("pR~").0, 3);
     assert_eq!(mistake("R3~").0, 3);
+    let guard = parse("xfW").unwrap()[0];
+    assert!(guard.shoots && guard.capture && !guard.quiet);
+    assert!(parse("xmW").is_err());
     assert_eq!(mistake("~").0, 1);
     assert_eq!(mistake("nnD").0, 1);
     assert_eq!(mistake("nnnN").0, 3);

@@ -1,7 +1,7 @@
 //! Who attacks a square, read from the attacked square through the compiled threats.
 
 use super::state::Position;
-use crate::base::{Bits, Player, Square};
+use crate::base::{Bits, Kind, Player, Square};
 use crate::rules::movement::{Form, hop_lines, open_lines};
 use crate::rules::threats::{MAX_THREATS, Threat};
 use arrayvec::ArrayVec;
@@ -29,7 +29,7 @@ impl<'a, B: Bits> Attackers<'a, B> {
     #[inline]
     pub(super) fn gather(&mut self) {
         let pieces = self.position.players[self.player];
-        for threat in self.position.rules.threats(self.player) {
+        for threat in self.position.rules.royal_threats(self.player) {
             let sources = self.position.kinds_union(threat) & pieces;
             if sources.any() {
                 self.groups.push((threat, sources));
@@ -94,7 +94,26 @@ impl<B: Bits> Position<B> {
         for threat in self.rules.threats(player) {
             set |= self.sources(&threat.form, square, occupied, self.kinds_union(threat) & pieces);
         }
+        if let (Some(limits), Some((_, victim))) = (&self.rules.captures, self.cell(square).piece()) {
+            let takers = set
+                .squares()
+                .filter(|from| limits.allow(self.cell(*from).kind(), victim));
+            set = B::from_squares(takers);
+        }
         set
+    }
+
+    /// The enemies that a kind of `player` may capture.
+    #[inline]
+    pub(super) fn victims(&self, player: Player, kind: Kind) -> B {
+        let enemy = self.players[!player];
+        let Some(limits) = &self.rules.captures else {
+            return enemy;
+        };
+        let kinds = (0..self.rules.kinds as u8)
+            .map(Kind)
+            .filter(|victim| limits.allow(kind, *victim));
+        kinds.fold(B::EMPTY, |set, victim| set | self.kinds[victim]) & enemy
     }
 
     /// Does a royal of `player` face `square` on an open file?
@@ -163,7 +182,7 @@ impl<B: Bits> Position<B> {
     pub(super) fn is_safe(&self, player: Player, royals: B, occupied: B, alive: B) -> bool {
         let pieces = self.players[!player] & alive;
         royals.squares().all(|royal| {
-            self.rules.threats(!player).iter().all(|threat| {
+            self.rules.royal_threats(!player).iter().all(|threat| {
                 let mine = self.kinds_union(threat) & pieces;
                 mine.none() || self.sources(&threat.form, royal, occupied, mine).none()
             }) && !(self.rules.ends().facing && self.faced(royal, !player, occupied))

@@ -14,9 +14,12 @@ impl<B: Bits> Position<B> {
                 let kind = self.rules.becomes(self.cell(m.from()).kind());
                 (B::single(m.from()), kind)
             }
-            MoveClass::EnPassant | MoveClass::Castle | MoveClass::Pass | MoveClass::Terminal => {
-                return self.checks_after(m);
-            }
+            MoveClass::EnPassant
+            | MoveClass::Castle
+            | MoveClass::Pass
+            | MoveClass::Terminal
+            | MoveClass::Shot
+            | MoveClass::OnceLeap => return self.checks_after(m),
         };
         let whole = self.rules.neutral.is_some() || self.in_joined_turn();
         if whole || self.rules.ends().facing && (self.royals(turn) & from).any() {
@@ -26,10 +29,17 @@ impl<B: Bits> Position<B> {
         let occupied = (self.occupied() & !(from | B::single(m.to()))) | B::single(landing);
         // A royal captured by the move itself is not attacked by it.
         let royals = self.royals(!turn) & !B::single(m.to());
-        let direct = self
+        let harmless = self
             .rules
-            .mover(turn, kind)
-            .attacks(&self.rules.sliders, landing, occupied);
+            .captures
+            .as_ref()
+            .is_some_and(|limits| !limits.threatens_royals(turn, kind));
+        let direct = if harmless {
+            B::EMPTY
+        } else {
+            let mover = self.rules.mover(turn, kind);
+            mover.attacks(&self.rules.sliders, landing, occupied)
+        };
         (direct & royals).any() || !self.is_safe(!turn, royals, occupied, !from)
     }
 

@@ -4,7 +4,7 @@ use super::generate::MoveCount;
 use super::state::{Finish, Position};
 use crate::base::{Bits, Move, MoveClass, MoveList, Player};
 use crate::game::{GameResult, Outcome, Scope};
-use crate::rules::spec::{RepetitionRule, SideResult};
+use crate::rules::spec::{GOAL_REACHED, RepetitionRule, SideResult};
 
 const fn draw(reason: &'static str) -> Outcome {
     Outcome {
@@ -34,9 +34,13 @@ impl<B: Bits> Position<B> {
             Finish::None => {}
             Finish::Escape => return Some(draw("escape")),
             Finish::Goal => return Some(win(!self.state.turn, "royal reached its goal")),
+            Finish::PieceGoal => return Some(win(!self.state.turn, GOAL_REACHED)),
             Finish::Line => return Some(win(!self.state.turn, "line completed")),
         }
         if let Some(outcome) = self.goal_outcome() {
+            return Some(outcome);
+        }
+        if let Some(outcome) = self.bare_outcome() {
             return Some(outcome);
         }
         if self.in_joined_turn() {
@@ -92,7 +96,9 @@ impl<B: Bits> Position<B> {
         if ends.no_men_loses && self.players[self.state.turn].none() {
             return Some(win(!self.state.turn, "no men left"));
         }
-        self.neutral_outcome().or_else(|| self.key_outcome())
+        self.extinction_outcome()
+            .or_else(|| self.neutral_outcome())
+            .or_else(|| self.key_outcome())
     }
 
     /// Does no enemy stand on a rank beyond the royals of `player`?

@@ -40,6 +40,9 @@ impl<B: Bits> Position<B> {
         ) {
             return threshold <= 0;
         }
+        if m.class() == MoveClass::Shot {
+            return self.gain(m) >= threshold;
+        }
         let mut balance = self.gain(m) - threshold;
         if balance < 0 {
             return false;

@@ -91,9 +91,13 @@ pub(super) struct Run<'a, B: Bits> {
 impl<B: Bits> Position<B> {
     /// All legal moves of `scope`. Draw rules by history do not empty it; reached goals do.
     pub fn generate<S: MoveSink<B>>(&self, scope: Scope, sink: &mut S) {
-        if self.state.finish != Finish::None || self.goal_outcome().is_some() {
-            return;
+        if self.state.finish == Finish::None && self.goal_outcome().is_none() {
+            self.generate_unended(scope, sink);
         }
+    }
+
+    /// All legal moves of `scope`, even if a goal has been reached.
+    pub(super) fn generate_unended<S: MoveSink<B>>(&self, scope: Scope, sink: &mut S) {
         if let Some(state) = self.placement_state() {
             return self.generate_drops(&state, sink);
         }
@@ -139,6 +143,10 @@ impl<B: Bits> Position<B> {
             scope: if scope == Scope::All { !B::EMPTY } else { enemy },
         };
         self.generate_pieces(&run, sink);
+        if self.rules.shoots {
+            self.generate_shots(sink);
+        }
+        self.generate_royal_leaps(run.scope, sink);
         if self.state.en_passant.live {
             self.generate_en_passant(&run, sink);
         }
@@ -165,6 +173,14 @@ impl<B: Bits> Position<B> {
             if all.none() || !self.moves_itself(kind) {
                 continue;
             }
+            let limited;
+            let (run, open) = if self.rules.captures.is_some() {
+                let enemy = self.victims(run.turn, kind);
+                limited = Run { enemy, ..*run };
+                (&limited, targets & run.scope & (!run.occupied | enemy))
+            } else {
+                (run, open)
+            };
             let mover = self.rules.mover(run.turn, kind);
             if self.rules.transformation.is_some() && self.changes_specially(run.turn, kind) {
                 self.generate_changes(run, mover, kind, all, sink);
@@ -295,16 +311,23 @@ impl<B: Bits> Position<B> {
         let Some(choices) = self.rules.promotions.choices(run.turn, kind, to) else {
             return;
         };
-        for become_kind in &choices.to {
-            sink.push(Move::with_operand(from, to, MoveClass::Promotion, *become_kind));
-        }
-        for rescued in &choices.rescue {
-            // A piece captured by this very move belongs to the other side, so the pocket is the one before it.
-            if self.in_pocket(run.turn, *rescued) > 0 {
-                sink.push(Move::with_operand(from, to, MoveClass::Rescue, *rescued));
+        let before = sink.received();
+        if choices.right.is_none_or(|letter| self.holds_right(letter)) {
+            let has_room = |kind: &Kind| {
+                let own = self.pieces(run.turn, *kind);
+                choices.limits.is_empty() || self.rules.promotions.has_room(choices, *kind, to, own)
+            };
+            for become_kind in choices.to.iter().filter(|kind| has_room(kind)) {
+                sink.push(Move::with_operand(from, to, MoveClass::Promotion, *become_kind));
+            }
+            for rescued in choices.rescue.iter().filter(|kind| has_room(kind)) {
+                // A piece captured by this very move belongs to the other side, so the pocket is the one before it.
+                if self.in_pocket(run.turn, *rescued) > 0 {
+                    sink.push(Move::with_operand(from, to, MoveClass::Rescue, *rescued));
+                }
             }
         }
-        if choices.optional && (run.scope.has(to)) {
+        if (choices.optional || sink.received() == before) && run.scope.has(to) {
             sink.push(Move::new(from, to, MoveClass::Normal));
         }
     }
@@ -375,7 +398,10 @@ impl<B: Bits> Position<B> {
             for from in self.pieces(player, kind).squares() {
                 for to in self.state.en_passant.passed() {
                     let after = (self.occupied() ^ B::single(from) ^ victim) | B::single(*to);
-                    if table[from].has(*to) && self.is_safe(player, royals, after, !victim) {
+                    let allowed = self
+                        .rules
+                        .may_capture(kind, self.cell(self.state.en_passant.victim).kind());
+                    if allowed && table[from].has(*to) && self.is_safe(player, royals, after, !victim) {
                         captures.push((from, *to));
                     }
                 }

@@ -13,6 +13,7 @@ impl<B: Bits> Position<B> {
             MoveClass::Castle => self.make_castling(m),
             MoveClass::Drop => self.make_drop(m),
             MoveClass::Pass => false,
+            MoveClass::Shot => self.make_shot(m),
             _ => self.make_step(m),
         };
         self.state.reversible_plies = if progress {
@@ -20,7 +21,17 @@ impl<B: Bits> Position<B> {
         } else {
             self.state.reversible_plies + 1
         };
+        // What ends the game also ends a turn of several moves.
+        let goal = self
+            .goal_reached(player, m.to())
+            .filter(|_| self.state.finish == Finish::None);
+        if let Some(goal) = goal.filter(|goal| !self.mate_outranks(*goal)) {
+            self.finish(goal);
+        }
         self.end_step(player, progress);
+        if let Some(goal) = goal.filter(|goal| self.mate_outranks(*goal) && !self.is_mated()) {
+            self.finish(goal);
+        }
         match m.class() {
             MoveClass::MultiStep => self.open_en_passant(m, player),
             MoveClass::Terminal => self.finish(Finish::Escape),
@@ -83,6 +94,7 @@ impl<B: Bits> Position<B> {
         let arriving = match m.class() {
             MoveClass::Promotion | MoveClass::Rescue => {
                 progress = true;
+                self.spend_promotion(player, kind, to);
                 if m.class() == MoveClass::Rescue {
                     self.release(player, m.operand());
                 }
@@ -94,8 +106,8 @@ impl<B: Bits> Position<B> {
         if line {
             self.finish(Finish::Line);
         }
-        if self.rules.royal_goal[player].has(to) && self.rules.is_royal[player][kind] {
-            self.finish(Finish::Goal);
+        if m.class() == MoveClass::OnceLeap {
+            self.spend_leap(player, kind);
         }
         progress
     }
@@ -114,7 +126,7 @@ impl<B: Bits> Position<B> {
     }
 
     /// A captured piece goes into the pocket of its own side, if it is of a kind that can be rescued.
-    fn imprison(&mut self, captured: Cell) {
+    pub(super) fn imprison(&mut self, captured: Cell) {
         let (owner, kind) = (captured.owner(), captured.kind());
         if self.rules.promotions.rescuable[owner][kind] {
             self.add_to_pocket(owner, kind, 1);
@@ -164,7 +176,7 @@ impl<B: Bits> Position<B> {
     }
 
     #[inline]
-    fn lose_rights(&mut self, lost: u16) {
+    pub(super) fn lose_rights(&mut self, lost: u16) {
         let lost = self.state.rights & lost;
         if lost != 0 {
             self.state.rights ^= lost;

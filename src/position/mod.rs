@@ -13,13 +13,16 @@ mod entry;
 mod exchange;
 mod fen;
 mod generate;
+mod goal;
 mod key;
 mod make;
 mod neutral;
 mod notation;
+mod once;
 mod perft;
 mod perpetual;
 mod selection;
+mod shots;
 mod state;
 #[cfg(test)]
 mod tests;

@@ -51,6 +51,8 @@ pub enum Finish {
     Goal = 254,
     /// A line was completed: its side wins.
     Line = 253,
+    /// A piece of another kind arrived on its goal: its side wins.
+    PieceGoal = 252,
 }
 
 /// Everything besides the pieces on squares; small and `Copy`, restored as a whole by unmake.
@@ -64,6 +66,8 @@ pub struct State {
     pub mark: u8,
     /// How the last move ended the game by itself.
     pub finish: Finish,
+    /// Once-only rights still held, a bit for each of [`crate::rules::once::Once`].
+    pub once: u8,
     /// Castling rights, a bit for each entry of [`Castlings`].
     pub rights: u16,
     /// Plies since the last progress (capture, pawn move, drop, promotion).
@@ -110,6 +114,7 @@ impl<B: Bits> Position<B> {
                 step: 0,
                 mark: 0,
                 finish: Finish::None,
+                once: 0,
                 rights: 0,
                 progress_plies: 0,
                 reversible_plies: 0,

@@ -168,3 +168,56 @@ fn fischer_random_rights_read_back_as_they_were() {
     let again = position::<u64>("chess:chess960=on", &game.fen());
     assert_eq!((again.state().key, again.fen()), (game.state().key, game.fen()));
 }
+
+/// Why a game is over after these moves, and the points of the winner.
+fn won_by<B: Bits>(game: &str, fen: &str, moves: &str) -> (&'static str, f32) {
+    let mut position = position::<B>(game, fen);
+    play(&mut position, moves);
+    let outcome = position.outcome().expect("the game is over");
+    assert!(matches!(outcome.result, GameResult::Win(_)));
+    (
+        outcome.reason,
+        position.rules().spec.points.of_win(outcome.reason),
+    )
+}
+
+#[test]
+fn goals_and_mates_count_their_own_points() {
+    let palace = "**2g1**/1k6/4S3/8/8/8/8/8/1K6/**2G1** w - -";
+    assert_eq!(won_by::<u128>("palace", palace, "e8e10"), ("goal reached", 3.0));
+    let banner = "10/4F5/9k/2**2**2/2**2**2/10/10/K9 w - -";
+    assert_eq!(
+        won_by::<u128>("siege-field", banner, "e7e8"),
+        ("goal reached", 2.0)
+    );
+    // The Banner uncovers a mate: that counts more.
+    let both = "2R7/k3F4R/2R7/2**2**2/2**2**2/10/10/9K w - -";
+    assert_eq!(won_by::<u128>("siege-field", both, "e7e8"), ("checkmate", 3.0));
+    let check = "2R7/k3F4R/10/2**2**2/2**2**2/10/10/9K w - -";
+    assert_eq!(
+        won_by::<u128>("siege-field", check, "e7e8"),
+        ("goal reached", 2.0)
+    );
+}
+
+#[test]
+fn mate_comes_before_the_loss_of_the_last_person() {
+    let mating = "8/1P6/k7/2R5/8/7p/8/1RK5[JJJjjj] w - -";
+    assert_eq!(won_by::<u64>("arabian", mating, "b7b8j").0, "checkmate");
+    let fatal = "8/P6k/8/8/8/4p3/8/3K4[JJJjjj] w - -";
+    assert_eq!(won_by::<u64>("arabian", fatal, "a7a8j").0, "extinction");
+}
+
+#[test]
+fn a_right_is_spent_once_and_told_apart_by_the_key() {
+    let mut game = position::<u64>("arabian:magic-horse=on", "4k2n/8/8/8/8/8/5PPP/4r1K1 w Hh -");
+    let before = (game.fen(), game.state().key);
+    play(&mut game, "g1f3");
+    assert!(game.fen().contains(" b h - "));
+    let spent = position::<u64>("arabian:magic-horse=on", &game.fen());
+    assert_eq!(spent.state().key, game.state().key);
+    let unspent = position::<u64>("arabian:magic-horse=on", "4k2n/8/8/8/8/5K2/5PPP/4r3 b Hh -");
+    assert_ne!(unspent.state().key, game.state().key);
+    assert!(game.unmake());
+    assert_eq!((game.fen(), game.state().key), before);
+}

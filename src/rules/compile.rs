@@ -1,9 +1,11 @@
 //! A definition compiled for one board width: every table a position needs, immutable.
 
+use super::captures::CaptureLimits;
 use super::escape::Escape;
 use super::key::Key;
 use super::line::Line;
 use super::movement::{Mover, Obstacles, compile_mover};
+use super::once::Once;
 use super::placement::Placement;
 use super::promotion::Promotions;
 use super::selection::SelectionSpec;
@@ -95,6 +97,13 @@ pub struct Rules<B> {
     pub kinds: usize,
     movers: PerPlayer<Vec<Mover<B>>>,
     threats: PerPlayer<Vec<Threat<B>>>,
+    royal_threats: PerPlayer<Vec<Threat<B>>>,
+    /// Who may capture whom, where that is limited.
+    pub captures: Option<CaptureLimits>,
+    /// Once-only rights.
+    pub once: Once<B>,
+    /// Can any kind capture without moving?
+    pub shoots: bool,
     /// Kinds that must not be left attacked.
     pub royals: PerPlayer<Vec<Kind>>,
     /// Every path is decided by counting pieces, so check masks and pins say everything about legality.
@@ -125,8 +134,8 @@ pub struct Rules<B> {
     pub pocket_slot: PerKind<Option<u8>>,
     /// Kind of each pocket slot.
     pub pocket_kinds: Vec<Kind>,
-    /// Where the royal's arrival wins.
-    pub royal_goal: PerPlayer<B>,
+    /// Where the arrival of a kind wins.
+    pub goals: PerPlayer<PerKind<B>>,
     /// Exchange values in centipawns; royals count more than everything else.
     pub values: PerKind<i32>,
     /// Kinds whose moves reset the move-limit counter.
@@ -188,6 +197,7 @@ impl<B: Bits> Rules<B> {
                 .for_each(|player| is_royal[player][Kind(index as u8)] = piece.royal[player]);
         }
         let sliders = Sliders::new(&geometry);
+        let captures = CaptureLimits::compile(spec);
         let promotions = Promotions::compile(spec);
         let key = spec.key.as_ref();
         let key = key.map(|key| Key::compile(spec, key, &geometry, &sliders, &movers, &promotions));
@@ -196,7 +206,15 @@ impl<B: Bits> Rules<B> {
             key,
             zobrist: Zobrist::keys(),
             kinds: spec.pieces.len(),
-            threats: PerPlayer::from_fn(|player| compile_threats(&movers[player])),
+            threats: PerPlayer::from_fn(|player| compile_threats(&movers[player], |_| true)),
+            royal_threats: PerPlayer::from_fn(|player| {
+                compile_threats(&movers[player], |kind| {
+                    let limits = captures.as_ref();
+                    limits.is_none_or(|limits| limits.threatens_royals(player, kind))
+                })
+            }),
+            captures,
+            shoots: movers.0.iter().flatten().any(|mover| mover.shoots),
             masks_decide: spec.twin.is_none() && movers.0.iter().flatten().all(Mover::counts_decide),
             turn: Turn::compile(spec),
             twin: spec.twin.map(|twin| Twin::new(twin, &geometry)),
@@ -205,7 +223,8 @@ impl<B: Bits> Rules<B> {
             board_goals: spec.key.is_some()
                 || spec.ends.royal_capture
                 || spec.ends.no_men_loses
-                || spec.neutral.is_some(),
+                || spec.neutral.is_some()
+                || !spec.ends.extinction.is_empty(),
             neutral: spec.neutral,
             line: spec.line.as_ref().map(|line| Line::compile(line, &geometry)),
             transformation: spec
@@ -216,9 +235,8 @@ impl<B: Bits> Rules<B> {
             escape: spec.ends.escape.map(|_| Escape::compile(spec, &geometry)),
             pocket_slot,
             pocket_kinds,
-            royal_goal: PerPlayer::from_fn(|player| {
-                B::from_squares(spec.ends.royal_goal[player].iter().copied())
-            }),
+            goals: PerPlayer::from_fn(|player| goals(spec, player)),
+            once: Once::compile(spec, &geometry, &obstacles),
             values: per_kind(&|index| {
                 let piece = &spec.pieces[index];
                 if piece.royal[Player::South] || piece.royal[Player::North] {
@@ -267,6 +285,18 @@ impl<B: Bits> Rules<B> {
             None => kind,
         }
     }
+    /// The ways in which a side attacks royals.
+    #[inline(always)]
+    pub fn royal_threats(&self, player: Player) -> &[Threat<B>] {
+        &self.royal_threats[player]
+    }
+    /// May one kind capture the other?
+    #[inline]
+    pub fn may_capture(&self, taker: Kind, victim: Kind) -> bool {
+        self.captures
+            .as_ref()
+            .is_none_or(|limits| limits.allow(taker, victim))
+    }
     /// The ends of the game.
     #[inline(always)]
     pub fn ends(&self) -> &EndSpec {
@@ -286,6 +316,21 @@ impl<B: Bits> Rules<B> {
             stand_pat: hint("stand-pat"),
         }
     }
+}
+
+/// Where the arrival of each kind wins: royals on their goal, other kinds on theirs.
+fn goals<B: Bits>(spec: &Spec, player: Player) -> PerKind<B> {
+    let mut goals = PerKind([B::EMPTY; MAX_KINDS]);
+    for (index, piece) in spec.pieces.iter().enumerate() {
+        let kind = Kind(index as u8);
+        if piece.royal[player] {
+            goals[kind] |= B::from_squares(spec.ends.royal_goal[player].iter().copied());
+        }
+        for goal in spec.ends.goals.iter().filter(|goal| goal.kinds.contains(&kind)) {
+            goals[kind] |= B::from_squares(goal.squares[player].iter().copied());
+        }
+    }
+    goals
 }
 
 /// Kinds that can be in a pocket: what the start position holds there and what can be captured into it.

@@ -1,6 +1,6 @@
 //! Promotion and rescue: what a piece may become where it arrives.
 
-use super::spec::{PromotionSpec, Spec};
+use super::spec::{PromotionLimit, PromotionSpec, Spec};
 use crate::base::{Bits, Kind, PerKind, PerPlayer, Player, Square};
 
 /// Compiled promotions of a game.
@@ -12,6 +12,8 @@ pub struct Promotions<B> {
     /// Kinds of a side that go to its pocket when captured.
     pub rescuable: PerPlayer<PerKind<bool>>,
     replaced_by: PerKind<Option<Kind>>,
+    /// Squares of each colour.
+    colours: [B; 2],
     /// Is anything ever put into a pocket by capture?
     pub rescues: bool,
 }
@@ -48,6 +50,12 @@ impl<B: Bits> Promotions<B> {
             index,
             rescuable,
             replaced_by,
+            colours: [0, 1].map(|colour| {
+                let squares = (0..spec.files * spec.ranks).map(Square);
+                B::from_squares(
+                    squares.filter(|square| (square.0 / spec.files + square.0 % spec.files) % 2 == colour),
+                )
+            }),
             rescues: spec.rescue.is_some(),
         }
     }
@@ -62,6 +70,21 @@ impl<B: Bits> Promotions<B> {
     #[inline]
     pub fn choices(&self, player: Player, kind: Kind, square: Square) -> Option<&PromotionSpec> {
         self.index[player][kind][square.index()].map(|number| &self.choices[number as usize])
+    }
+
+    /// Does the limit of `kind`, if the row has one, leave room for another on `to`, when `own` pieces of it are there?
+    #[inline]
+    pub fn has_room(&self, row: &PromotionSpec, kind: Kind, to: Square, own: B) -> bool {
+        let room = |limit: &PromotionLimit| {
+            let counted = if limit.same_colour {
+                let [light, dark] = self.colours;
+                own & if light.has(to) { light } else { dark }
+            } else {
+                own
+            };
+            counted.count() < limit.below as u32
+        };
+        row.limits.iter().filter(|limit| limit.kind == kind).all(room)
     }
 
     /// The kind that enters the pocket when one of `rescued` leaves it.

@@ -57,6 +57,10 @@ pub struct PieceSpec {
     pub no_return: PerPlayer<Option<Region>>,
     /// Moves of it reset the move-limit counter (pawns, soldiers).
     pub progress: bool,
+    /// Kinds it may capture; `None`: all.
+    pub takes: Option<Vec<Kind>>,
+    /// Kinds that may capture it; `None`: all.
+    pub taken_by: Option<Vec<Kind>>,
 }
 
 /// A movement that a piece has on some squares only, as written.
@@ -98,6 +102,41 @@ pub struct PromotionSpec {
     pub optional: bool,
     /// Is the one new kind a matter of course, so that moves are written without its letter?
     pub unwritten: bool,
+    /// Kinds that are available only while the side has few of them.
+    pub limits: Vec<PromotionLimit>,
+    /// Letter of the once-only right that it spends; without the right the piece stays what it is.
+    pub right: Option<char>,
+}
+
+/// A kind that a piece may become only while few own pieces of it stand on the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PromotionLimit {
+    /// The kind.
+    pub kind: Kind,
+    /// Available while fewer than so many are there.
+    pub below: u8,
+    /// Do only those on squares of the arrival square's colour count?
+    pub same_colour: bool,
+}
+
+/// A right that a side has once in a game, shown by a letter of the FEN's rights field.
+#[derive(Clone, PartialEq, Debug)]
+pub struct OnceSpec {
+    /// Whose.
+    pub player: Player,
+    /// The letter.
+    pub letter: char,
+    /// What for.
+    pub grants: OnceGrant,
+}
+
+/// What a once-only right allows.
+#[derive(Clone, PartialEq, Debug)]
+pub enum OnceGrant {
+    /// The promotions of the rows that name the letter.
+    Promotion,
+    /// A royal in check moves once by these atoms.
+    RoyalLeap(Vec<Atom>),
 }
 
 /// Captured own pieces kept for rescue.
@@ -208,10 +247,25 @@ pub struct EndSpec {
     pub facing: bool,
     /// A side wins when its royal stands, not in check, on one of these squares after its own move.
     pub royal_goal: PerPlayer<Region>,
+    /// A side wins when a piece of certain kinds arrives on certain squares.
+    pub goals: Vec<GoalSpec>,
+    /// A side that has none of these kinds has lost; if both have none, the one that did not move last. Empty: no such rule.
+    pub extinction: Vec<Kind>,
+    /// A side with nothing but royals loses, unless it can and does bare the other side with its next move.
+    pub bare_royal_loses: bool,
     /// Escape from mate.
     pub escape: Option<EscapeRule>,
     /// Kinds that the mating side needs for [`EscapeRule::Restricted`].
     pub escape_needs: Vec<Kind>,
+}
+
+/// Arrivals that win.
+#[derive(Clone, PartialEq, Debug)]
+pub struct GoalSpec {
+    /// Kinds that win there.
+    pub kinds: Vec<Kind>,
+    /// Squares of each side.
+    pub squares: PerPlayer<Region>,
 }
 
 /// When a claimant on the key square wins.
@@ -304,7 +358,19 @@ pub struct Points {
     pub draw: f32,
     /// For a loss.
     pub loss: f32,
+    /// For a win by a piece that reached its goal, where that counts otherwise. If less, mating by the same move is what counts.
+    pub goal: Option<f32>,
 }
+
+impl Points {
+    /// For the winner of a game that ended for this reason.
+    pub fn of_win(&self, reason: &str) -> f32 {
+        self.goal.filter(|_| reason == GOAL_REACHED).unwrap_or(self.win)
+    }
+}
+
+/// Why a game is over when a piece reached its goal.
+pub const GOAL_REACHED: &str = "goal reached";
 
 /// A declared option of a game.
 #[derive(Clone, PartialEq, Debug)]
@@ -372,6 +438,8 @@ pub struct Spec {
     pub promotions: Vec<PromotionSpec>,
     /// Rescue pocket.
     pub rescue: Option<RescueSpec>,
+    /// Rights that are used up by one use, in the order of their bits.
+    pub once: Vec<OnceSpec>,
     /// Castling moves.
     pub castling: Vec<CastlingSpec>,
     /// Fischer-random castling: rooks and royals castle from wherever the FEN's rights put them, entered as royal takes rook.

@@ -18,12 +18,15 @@ pub struct Threat<B> {
     pub kinds: ArrayVec<Kind, MAX_KINDS>,
 }
 
-/// Groups the capturing components of all kinds of a side; kinds with equal lines share one group.
-pub fn compile_threats<B: Bits>(movers: &[Mover<B>]) -> Vec<Threat<B>> {
+/// Groups the capturing components of the kinds of a side that count; kinds with equal lines share one group.
+pub fn compile_threats<B: Bits>(movers: &[Mover<B>], counts: impl Fn(Kind) -> bool) -> Vec<Threat<B>> {
     let mut lines: [(ArrayVec<Kind, MAX_KINDS>, ArrayVec<Kind, MAX_KINDS>); 2] = Default::default();
     let mut threats: Vec<Threat<B>> = Vec::new();
     for (index, mover) in movers.iter().enumerate() {
         let kind = Kind(index as u8);
+        if !counts(kind) {
+            continue;
+        }
         for component in mover.components.iter().filter(|component| component.capture) {
             let (hop, rook, bishop) = match component.form {
                 Form::Lines { rook, bishop } => (0, rook, bishop),

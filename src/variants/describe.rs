@@ -167,6 +167,17 @@ pub(super) fn promotion(spec: &Spec, row: &PromotionSpec) -> String {
             letters(spec, &row.rescue)
         );
     }
+    for limit in &row.limits {
+        let name = letter(spec, limit.kind);
+        let where_counted = if limit.same_colour { " of that colour" } else { "" };
+        text += &format!(
+            ", {name} while it has fewer than {} of them{where_counted}",
+            limit.below
+        );
+    }
+    if let Some(right) = row.right {
+        text += &format!(", once (right {right})");
+    }
     text + if row.optional {
         " (may stay what it is)"
     } else {

@@ -4,8 +4,8 @@
 //! happen is noticed, and so is a new rule that no position exercises.
 
 use super::reference::{
-    Ply, Special, State, board_result, capped, changed, diagonal_way_of, key_result, legal_plies,
-    lines_through, piece_plies, royal_attacked, shifted, way_of,
+    Ply, Special, State, bared, board_result, capped, changed, diagonal_way_of, extinction, key_result,
+    legal_plies, lines_through, piece_plies, royal_attacked, shifted, way_of,
 };
 use std::collections::BTreeSet;
 use tapestry::base::{Kind, Player, Square};
@@ -13,7 +13,7 @@ use tapestry::betza::{Atom, Motion};
 use tapestry::game::GameResult;
 use tapestry::rules::Spec;
 use tapestry::rules::selection::SelectionSpec;
-use tapestry::rules::spec::{PieceSpec, PromotionSpec};
+use tapestry::rules::spec::{OnceGrant, PieceSpec, PromotionSpec};
 
 /// Names of special rules, such as `castling K` or `screen of South C`.
 pub(crate) type Features = BTreeSet<String>;
@@ -50,6 +50,12 @@ pub(crate) fn features_of(spec: &Spec) -> Features {
                 .map(|&kind| named(spec, "rescue of", rule.player, kind)),
         );
     }
+    for right in &spec.once {
+        features.insert(match right.grants {
+            OnceGrant::RoyalLeap(_) => format!("leap of {}", right.player.name()),
+            OnceGrant::Promotion => format!("arrival without {}", right.letter),
+        });
+    }
     for player in Player::ALL {
         let kept = spec.rescue.iter().flat_map(|rescue| &rescue.kinds[player]);
         features.extend(
@@ -60,7 +66,7 @@ pub(crate) fn features_of(spec: &Spec) -> Features {
         if spec.placement.is_some() {
             features.insert(format!("drop by {}", player.name()));
         }
-        if !spec.ends.royal_goal[player].is_empty() {
+        if !spec.ends.royal_goal[player].is_empty() || !spec.ends.goals.is_empty() {
             features.insert(format!("goal of {}", player.name()));
         }
     }
@@ -68,6 +74,8 @@ pub(crate) fn features_of(spec: &Spec) -> Features {
         (spec.ends.facing, "facing"),
         (spec.ends.escape.is_some(), "escape"),
         (spec.key.is_some(), "end by the key"),
+        (!spec.ends.extinction.is_empty(), "extinction"),
+        (spec.ends.bare_royal_loses, "bared royal"),
         (
             spec.placement
                 .as_ref()
@@ -123,6 +131,9 @@ fn features_of_pieces(spec: &Spec, player: Player) -> Features {
     {
         let piece = &spec.pieces[kind.index()];
         for atom in piece.moves[player].iter().map(|piece_move| piece_move.atom) {
+            if atom.shoots {
+                features.insert(format!("shot by {}", player.name()));
+            }
             features.extend(atom_feature(spec, player, kind, atom));
         }
         if piece.region[player].is_some() {
@@ -226,6 +237,8 @@ fn ply_features(spec: &Spec, state: &State, ply: &Ply) -> Features {
         }
         Special::Rescue(kind) => named(spec, "rescue of", player, *kind),
         Special::Drop(_) => format!("drop by {}", player.name()),
+        Special::Shot => format!("shot by {}", player.name()),
+        Special::Leap => format!("leap of {}", player.name()),
         Special::Escape => "escape".into(),
         Special::Pass => "pass".into(),
         Special::Neutral if ply.taken.is_some_and(|(owner, _)| owner == player) => {
@@ -252,8 +265,20 @@ fn ply_features(spec: &Spec, state: &State, ply: &Ply) -> Features {
     if let Some(Special::Promotion(kind)) = ply.second.as_ref().map(|second| &second.special) {
         features.insert(named(spec, "promotion to", !player, *kind));
     }
+    if extinction(spec, &ply.after).is_some() {
+        features.insert("extinction".into());
+    }
+    if bared(spec, &ply.after).is_some() {
+        features.insert("bared royal".into());
+    }
     if key_result(spec, &ply.after).is_some() {
         features.insert("end by the key".into());
+    }
+    let arrived = ply.after.board[ply.to].map(|(_, kind)| kind);
+    for rule in spec.promotions.iter().filter(|rule| {
+        rule.player == player && Some(rule.kind) == arrived && rule.squares.contains(&Square(ply.to as u8))
+    }) {
+        features.extend(rule.right.map(|letter| format!("arrival without {letter}")));
     }
     if let Some((owner, kind)) = ply.taken {
         features.insert("capture".into());

@@ -100,7 +100,7 @@ impl<B: Bits> Rules<B> {
         }
         Rules {
             sliders: Sliders::new(&geometry),
-            threats: compile_threats(&movers),
+            threats: compile_threats(&movers, |_| true),
             keys: Keys::new(geometry.squares()),
             areas: [0, 1, 2].map(|seat| B::from_squares(spec.areas[seat].iter().copied())),
             royal: Kind(royal.unwrap_or(0) as u8),

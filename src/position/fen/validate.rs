@@ -69,6 +69,7 @@ impl<B: Bits> Position<B> {
         } else {
             0
         };
+        let mut once = 0;
         let letters = if self.rules.spec.chess960 {
             ""
         } else {
@@ -88,6 +89,8 @@ impl<B: Bits> Position<B> {
                 .position(|c| c.squares.letter == letter)
             {
                 rights |= 1 << index;
+            } else if let Some(bit) = self.rules.once.bit(letter) {
+                once |= bit;
             } else if let Some(mark) = self
                 .rules
                 .placement
@@ -100,7 +103,8 @@ impl<B: Bits> Position<B> {
             {
                 self.note_capture(player);
             } else if !self.rules.spec.idle_rights.contains(letter) {
-                let known: String = self.castlings.moves.iter().map(|c| c.squares.letter).collect();
+                let castling = self.castlings.moves.iter().map(|c| c.squares.letter);
+                let known: String = castling.chain(self.rules.once.letters(u8::MAX)).collect();
                 let known = if known.is_empty() {
                     "this game has no rights".into()
                 } else {
@@ -134,6 +138,8 @@ impl<B: Bits> Position<B> {
                 );
             }
         }
+        self.state.once = once;
+        self.state.key ^= self.once_key(once);
         self.state.rights = rights;
         self.state.key ^= self.rights_key(rights);
     }
@@ -166,7 +172,7 @@ impl<B: Bits> Position<B> {
                     problems.add("board", format!("{} stands outside its region", name()));
                 }
                 let choices = self.rules.promotions.choices(player, kind, square);
-                if choices.is_some_and(|choices| !choices.optional) {
+                if choices.is_some_and(|choices| !choices.optional && choices.right.is_none()) {
                     problems.add("board", format!("{} should have been promoted", name()));
                 }
             }
@@ -321,6 +327,16 @@ impl<B: Bits> Position<B> {
             return;
         }
         let (other, occupied) = (!self.state.turn, self.occupied());
+        if self
+            .rules
+            .spec
+            .hints
+            .get("royal-contact")
+            .is_some_and(|allowed| *allowed != 0)
+            && self.is_safe(other, self.guarded(other), occupied, !self.royals(!other))
+        {
+            return;
+        }
         if !self.is_safe(other, self.guarded(other), occupied, occupied) {
             problems.add(
                 "position",

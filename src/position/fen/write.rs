@@ -92,6 +92,7 @@ impl<B: Bits> Position<B> {
             .filter(|(index, _)| self.state.rights & 1 << index != 0)
             .map(|(_, castling)| self.right_letter(&castling.squares))
             .collect();
+        text.extend(self.rules.once.letters(self.state.once));
         text.extend(
             self.rules
                 .placement

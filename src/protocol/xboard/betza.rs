@@ -73,6 +73,9 @@ fn legs(offset: Offset) -> (i8, i8) {
 
 /// The term that says most of `kin`, at least `first`, and nothing else; with the atoms it says.
 fn widest_term(first: Atom, kin: &[Atom]) -> Option<(String, Vec<Atom>)> {
+    if first.shoots {
+        return None;
+    }
     let letter = LEAPS
         .iter()
         .find(|(legs_of, _)| *legs_of == legs(first.offset))?

@@ -21,7 +21,8 @@ impl<B: Bits> Bounds<'_, B> {
     /// May the movement lead from `from` to `to`?
     fn allow(&self, piece_move: &PieceMove, from: Square, to: Square) -> bool {
         let apart = |region: &B| region.has(from) && !region.has(to);
-        self.region.has(to)
+        // Who shoots does not go there.
+        (piece_move.atom.shoots || self.region.has(to))
             && piece_move.to.as_ref().is_none_or(|squares| squares.contains(&to))
             && !(self.obstacles.apart.iter().any(apart)
                 && self.obstacles.apart.iter().any(|region| region.has(to)))
@@ -67,18 +68,26 @@ pub fn compile_mover<B: Bits>(
     let mut multi_step: Option<Table<B>> = None;
     let mut en_passant: Option<Table<B>> = None;
     let mut components = Vec::new();
-    for (quiet, capture) in [(true, true), (true, false), (false, true)] {
+    let modes = [
+        (true, true, false),
+        (true, false, false),
+        (false, true, false),
+        (false, true, true),
+    ];
+    for (quiet, capture, shoots) in modes {
         let group: Vec<&PieceMove> = moves
             .iter()
-            .filter(|m| m.atom.quiet == quiet && m.atom.capture == capture)
+            .filter(|m| (m.atom.quiet, m.atom.capture, m.atom.shoots) == (quiet, capture, shoots))
             .collect();
         let (lines, rest) = split_lines(&group, lines_are_plain);
-        components.extend(lines.into_iter().map(|form| Component::new(form, quiet, capture)));
-        components.extend(
-            table_forms(geometry, &rest, player, bounds)
-                .into_iter()
-                .map(|form| Component::new(form, quiet, capture)),
-        );
+        let forms = lines
+            .into_iter()
+            .chain(table_forms(geometry, &rest, player, bounds));
+        components.extend(forms.map(|form| {
+            let mut component = Component::new(form, quiet, capture);
+            component.shoots = shoots;
+            component
+        }));
     }
     for piece_move in moves {
         let atom = &piece_move.atom;
@@ -90,9 +99,15 @@ pub fn compile_mover<B: Bits>(
             merge(&mut en_passant, leap_table(geometry, one, player, bounds));
         }
     }
+    let shoots = components.iter().any(|component| component.shoots);
     Mover {
-        shape: shape(&components),
+        shape: if shoots {
+            Shape::General
+        } else {
+            shape(&components)
+        },
         components,
+        shoots,
         multi_step,
         en_passant,
     }

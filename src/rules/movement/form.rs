@@ -90,6 +90,8 @@ pub struct Component<B> {
     pub quiet: bool,
     /// May end on enemy pieces.
     pub capture: bool,
+    /// Captures there without moving.
+    pub shoots: bool,
     quiet_mask: B,
     capture_mask: B,
 }
@@ -101,6 +103,7 @@ impl<B: Bits> Component<B> {
             form,
             quiet,
             capture,
+            shoots: false,
             quiet_mask: full(quiet),
             capture_mask: full(capture),
         }

@@ -41,6 +41,8 @@ pub struct Mover<B> {
     pub multi_step: Option<Table<B>>,
     /// Targets of en-passant captures.
     pub en_passant: Option<Table<B>>,
+    /// Can it capture without moving?
+    pub shoots: bool,
 }
 
 impl<B: Bits> Mover<B> {
@@ -60,7 +62,17 @@ impl<B: Bits> Mover<B> {
     #[inline]
     fn component_targets(&self, sliders: &Sliders<B>, square: Square, occupied: B, enemy: B) -> B {
         let mut set = B::EMPTY;
-        for component in &self.components {
+        for component in self.components.iter().filter(|component| !component.shoots) {
+            set |= component.targets(sliders, square, occupied, enemy);
+        }
+        set
+    }
+
+    /// Enemies that can be captured without moving.
+    #[inline]
+    pub fn shots(&self, sliders: &Sliders<B>, square: Square, occupied: B, enemy: B) -> B {
+        let mut set = B::EMPTY;
+        for component in self.components.iter().filter(|component| component.shoots) {
             set |= component.targets(sliders, square, occupied, enemy);
         }
         set

@@ -2,7 +2,7 @@
 
 use super::super::diagnostic::{Place, Problems};
 use super::super::fields::Fields;
-use super::super::tree::Value;
+use super::super::tree::{Content, Table, Value};
 use super::region::Draft;
 use crate::base::{Cell, Kind, MAX_SQUARES, PerPlayer, Player, Square};
 use crate::rules::spec::TurnPlan;
@@ -81,13 +81,23 @@ pub(super) fn regions(draft: &mut Draft, fields: &mut Fields<'_>, problems: &mut
     }
 }
 
+/// Letters in the pocket of `start`, in upper case, read before anything is checked.
+pub(super) fn start_pocket(table: &Table) -> String {
+    let Some(Content::Text(text)) = table.get("start").map(|value| &value.content) else {
+        return String::new();
+    };
+    let pocket = text.split_once('[').and_then(|(_, rest)| rest.split(']').next());
+    pocket.unwrap_or_default().to_ascii_uppercase()
+}
+
 /// Reads `start` and checks it against board, pieces, castling and pocket.
 pub(super) fn start(draft: &mut Draft, fields: &mut Fields<'_>, problems: &mut Problems) {
     let Some(value) = fields.require("start", problems) else {
         return;
     };
     let Some(text) = value.text(problems) else { return };
-    let text = text.trim();
+    let rows = fields.named("start_rows", problems);
+    let text = &with_rows(text.trim(), &rows, problems);
     let parts: Vec<&str> = text.split_ascii_whitespace().collect();
     if !(4..=6).contains(&parts.len()) {
         let message = format!("the start position has {} fields, not 4 to 6", parts.len());
@@ -118,6 +128,29 @@ pub(super) fn start(draft: &mut Draft, fields: &mut Fields<'_>, problems: &mut P
         checker.report(&format!("the side to move '{}' is neither w nor b", parts[1]));
     }
     draft.spec.start = parts.join(" ");
+}
+
+/// The start position with some ranks replaced.
+fn with_rows(text: &str, rows: &[(&str, &Place, &Value)], problems: &mut Problems) -> String {
+    let (board, rest) = text
+        .split_once([' ', '['])
+        .map_or((text, ""), |(board, _)| (board, &text[board.len()..]));
+    let mut ranks: Vec<&str> = board.split('/').collect();
+    for (name, place, value) in rows {
+        let rank = name
+            .parse::<usize>()
+            .ok()
+            .filter(|rank| (1..=ranks.len()).contains(rank));
+        match (rank, value.text(problems)) {
+            (Some(rank), Some(row)) => {
+                let index = ranks.len() - rank;
+                ranks[index] = row;
+            }
+            (None, _) => problems.report(place, format!("'{name}' is no rank of the start position"), None),
+            _ => {}
+        }
+    }
+    ranks.join("/") + rest
 }
 
 struct StartCheck<'a, 'p> {
@@ -261,8 +294,11 @@ impl StartCheck<'_, '_> {
                 .castling
                 .iter()
                 .find(|castling| castling.letter == letter);
+            if self.draft.spec.once.iter().any(|right| right.letter == letter) {
+                continue;
+            }
             let Some(castling) = castling else {
-                self.report(&format!("no castling has the letter '{}'", letter.escape_debug()));
+                self.report(&format!("no right has the letter '{}'", letter.escape_debug()));
                 continue;
             };
             let on = |square: Square| {
@@ -291,7 +327,13 @@ impl StartCheck<'_, '_> {
             self.report("the pocket is not closed with ']'");
             return;
         };
-        if self.draft.spec.rescue.is_none() && self.draft.spec.placement.is_none() {
+        let rescues = self
+            .draft
+            .spec
+            .promotions
+            .iter()
+            .any(|row| !row.rescue.is_empty());
+        if !rescues && self.draft.spec.rescue.is_none() && self.draft.spec.placement.is_none() {
             self.report("a pocket, but neither rescue nor placement");
         }
         for letter in letters.chars() {

@@ -2,11 +2,12 @@
 
 use super::super::diagnostic::Problems;
 use super::super::fields::Fields;
+use super::super::tree::Value;
 use super::pieces::kinds;
 use super::region::Draft;
 use crate::base::PerPlayer;
 use crate::rules::spec::{
-    BareRule, EndSpec, EscapeRule, KeyRule, KeySpec, RepetitionRule, SideResult, StuckRule,
+    BareRule, EndSpec, EscapeRule, GoalSpec, KeyRule, KeySpec, RepetitionRule, SideResult, StuckRule,
 };
 
 /// Ends of a game that says nothing about them.
@@ -23,6 +24,9 @@ pub(super) fn defaults() -> EndSpec {
         bare_royals_draw: false,
         facing: false,
         royal_goal: PerPlayer::default(),
+        goals: Vec::new(),
+        extinction: Vec::new(),
+        bare_royal_loses: false,
         escape: None,
         escape_needs: Vec::new(),
     }
@@ -76,6 +80,13 @@ pub(super) fn ends(draft: &mut Draft, fields: &mut Fields<'_>, problems: &mut Pr
     if let Some(value) = fields.take("royal_goal") {
         ends.royal_goal = draft.regions(value, problems);
     }
+    for (_, _, value) in fields.named("goals", problems) {
+        ends.goals.extend(goal(draft, value, problems));
+    }
+    if let Some(value) = fields.take("extinction") {
+        ends.extinction = kinds(draft, value, problems);
+    }
+    ends.bare_royal_loses = fields.switch("bare_royal_loses", false, problems);
     let escapes = [
         ("off", None),
         ("unrestricted", Some(EscapeRule::Unrestricted)),
@@ -94,6 +105,21 @@ pub(super) fn ends(draft: &mut Draft, fields: &mut Fields<'_>, problems: &mut Pr
     }
     fields.finish(problems);
     draft.spec.ends = ends;
+}
+
+fn goal(draft: &Draft, value: &Value, problems: &mut Problems) -> Option<GoalSpec> {
+    let mut fields = Fields::of(value, problems)?;
+    let pieces = fields
+        .require("pieces", problems)
+        .map(|value| kinds(draft, value, problems));
+    let squares = fields
+        .require("squares", problems)
+        .map(|value| draft.regions(value, problems));
+    fields.finish(problems);
+    Some(GoalSpec {
+        kinds: pieces?,
+        squares: squares?,
+    })
 }
 
 /// Reads `key`.

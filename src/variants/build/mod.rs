@@ -4,6 +4,7 @@ mod bending;
 mod board;
 mod ends;
 mod moves;
+mod once;
 mod parallel;
 mod pieces;
 mod race;
@@ -33,6 +34,7 @@ pub(super) fn build(table: &Table, place: &Place, chosen: Vec<OptionSpec>, probl
     let mut draft = Draft {
         spec: blank(chosen),
         named: BTreeMap::new(),
+        pocket: board::start_pocket(table),
     };
     heading(&mut draft.spec, &mut fields, problems);
     turns::twin(&mut draft, &mut fields, problems);
@@ -42,6 +44,7 @@ pub(super) fn build(table: &Table, place: &Place, chosen: Vec<OptionSpec>, probl
         board::apart(&mut draft, &mut fields, problems);
         pieces::pieces(&mut draft, &mut fields, problems);
         moves::promotions(&mut draft, &mut fields, problems);
+        once::once(&mut draft, &mut fields, problems);
         moves::rescue(&mut draft, &mut fields, problems);
         moves::castling(&mut draft, &mut fields, problems);
         moves::placement(&mut draft, &mut fields, problems);
@@ -73,6 +76,7 @@ fn blank(options: Vec<OptionSpec>) -> Spec {
             win: 1.0,
             draw: 0.5,
             loss: 0.0,
+            goal: None,
         },
         files: 0,
         ranks: 0,
@@ -81,6 +85,7 @@ fn blank(options: Vec<OptionSpec>) -> Spec {
         pieces: Vec::new(),
         promotions: Vec::new(),
         rescue: None,
+        once: Vec::new(),
         castling: Vec::new(),
         chess960: false,
         placement: None,
@@ -136,7 +141,12 @@ fn heading(spec: &mut Spec, fields: &mut Fields<'_>, problems: &mut Problems) {
             win: read("win", problems),
             draw: read("draw", problems),
             loss: read("loss", problems),
+            goal: None,
         };
+        spec.points.goal = points
+            .take("goal")
+            .and_then(|value| value.number(-1000.0, 1000.0, problems))
+            .map(|number| number as f32);
         points.finish(problems);
     }
     for (protocol, _, value) in fields.named("known_as", problems) {

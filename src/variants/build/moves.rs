@@ -3,10 +3,13 @@
 use super::super::diagnostic::{Place, Problems};
 use super::super::fields::{Fields, sides};
 use super::super::tree::{Content, Value};
+use super::once::right_letter;
 use super::pieces::{kind, kinds};
 use super::region::Draft;
 use crate::base::{Kind, PerPlayer, Player};
-use crate::rules::spec::{CastlingSpec, PlacementOffer, PlacementSpec, PromotionSpec, Region, RescueSpec};
+use crate::rules::spec::{
+    CastlingSpec, PlacementOffer, PlacementSpec, PromotionLimit, PromotionSpec, Region, RescueSpec,
+};
 
 /// Most castling moves: the rights of a position are kept in 16 bits.
 const MOST_CASTLINGS: usize = 16;
@@ -68,6 +71,11 @@ fn promotion(draft: &Draft, value: &Value, problems: &mut Problems) -> Vec<Promo
     let rescue = kinds_of_sides(draft, fields.take("rescue"), problems);
     let optional = fields.switch("optional", false, problems);
     let unwritten = fields.switch("unwritten", false, problems);
+    let limits = limits(draft, &mut fields, problems);
+    let right = fields
+        .take("right")
+        .filter(|value| value.content != Content::Switch(false))
+        .and_then(|value| right_letter(value, problems));
     let single = |player: &Player| to[*player].len() == 1 && rescue[*player].is_empty() && !optional;
     if unwritten && !players.iter().all(single) {
         problems.report(
@@ -103,9 +111,46 @@ fn promotion(draft: &Draft, value: &Value, problems: &mut Problems) -> Vec<Promo
             rescue: rescue[player].clone(),
             optional,
             unwritten,
+            limits: limits.clone(),
+            right: right.map(|letter| match player {
+                Player::South => letter,
+                Player::North => letter.to_ascii_lowercase(),
+            }),
         })
     };
     players.iter().filter_map(row).collect()
+}
+
+/// `limits`: by letter a number, or `{ below, same_colour }`.
+fn limits(draft: &Draft, fields: &mut Fields<'_>, problems: &mut Problems) -> Vec<PromotionLimit> {
+    let mut limits = Vec::new();
+    for (letter, place, value) in fields.named("limits", problems) {
+        let key = Value {
+            place: place.clone(),
+            content: Content::Text(letter.to_string()),
+        };
+        let (below, same_colour) = match &value.content {
+            Content::Table(_) => {
+                let Some(mut fields) = Fields::of(value, problems) else {
+                    continue;
+                };
+                let below = fields.require("below", problems);
+                let below = below.and_then(|value| value.integer(1, 100, problems));
+                let same_colour = fields.switch("same_colour", false, problems);
+                fields.finish(problems);
+                (below, same_colour)
+            }
+            _ => (value.integer(1, 100, problems), false),
+        };
+        if let (Some(kind), Some(below)) = (kind(draft, &key, problems), below) {
+            limits.push(PromotionLimit {
+                kind,
+                below: below as u8,
+                same_colour,
+            });
+        }
+    }
+    limits
 }
 
 fn kinds_of_sides(draft: &Draft, value: Option<&Value>, problems: &mut Problems) -> PerPlayer<Vec<Kind>> {
@@ -119,7 +164,14 @@ fn kinds_of_sides(draft: &Draft, value: Option<&Value>, problems: &mut Problems)
 /// Reads `rescue` and checks the promotions that use it.
 pub(super) fn rescue(draft: &mut Draft, fields: &mut Fields<'_>, problems: &mut Problems) {
     let Some(mut fields) = fields.table("rescue", problems) else {
-        if draft.spec.promotions.iter().any(|row| !row.rescue.is_empty()) {
+        let comes = |kind: &Kind| draft.pocket.contains(draft.spec.pieces[kind.index()].letter);
+        if !draft
+            .spec
+            .promotions
+            .iter()
+            .flat_map(|row| &row.rescue)
+            .all(comes)
+        {
             problems.report(
                 fields.place(),
                 "promotions rescue pieces, but 'rescue' is missing",
@@ -144,13 +196,14 @@ pub(super) fn rescue(draft: &mut Draft, fields: &mut Fields<'_>, problems: &mut 
     }
     for row in &draft.spec.promotions {
         for kind in &row.rescue {
+            let letter = draft.spec.pieces[kind.index()].letter;
             let enters = rescue.kinds[row.player].contains(kind)
+                || draft.pocket.contains(letter)
                 || rescue
                     .replaced_by
                     .iter()
                     .any(|(_, imprisoned)| imprisoned == kind);
             if !enters {
-                let letter = draft.spec.pieces[kind.index()].letter;
                 let message = format!(
                     "{} may rescue '{letter}', which never enters the pocket",
                     row.player.name()

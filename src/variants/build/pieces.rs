@@ -2,7 +2,7 @@
 
 use super::super::diagnostic::{Place, Problems};
 use super::super::fields::{Fields, sides};
-use super::super::tree::Value;
+use super::super::tree::{Content, Value};
 use super::region::Draft;
 use crate::base::{Kind, MAX_KINDS, PerPlayer, Player};
 use crate::betza;
@@ -38,6 +38,9 @@ pub(super) fn pieces(draft: &mut Draft, fields: &mut Fields<'_>, problems: &mut 
         (royal, !piece.progress, piece.value)
     });
     draft.spec.pieces = pieces;
+    for (name, _, value) in &found {
+        capture_limits(draft, name, value, problems);
+    }
 }
 
 fn piece(
@@ -75,6 +78,9 @@ fn piece(
         Some(region) => kept_within(draft, &movements.all[player], region),
         None => movements.all[player].clone(),
     });
+    for name in ["takes", "taken_by"] {
+        fields.take(name);
+    }
     fields.finish(problems);
     Some(PieceSpec {
         letter,
@@ -87,6 +93,8 @@ fn piece(
         region: PerPlayer::from_fn(|player| region.as_ref().map(|(_, regions)| regions[player].clone())),
         no_return,
         progress,
+        takes: None,
+        taken_by: None,
     })
 }
 
@@ -106,6 +114,24 @@ fn kept_within(draft: &Draft, moves: &[PieceMove], region: &Region) -> Vec<Piece
         })
     };
     moves.iter().flat_map(split).collect()
+}
+
+/// Reads `takes` and `taken_by`, which name other pieces and therefore come last.
+fn capture_limits(draft: &mut Draft, name: &str, value: &Value, problems: &mut Problems) {
+    let Content::Table(table) = &value.content else {
+        return;
+    };
+    let mut fields = Fields::new(table, &value.place);
+    let mut read = |name| fields.take(name).map(|value| kinds(draft, value, problems));
+    let (takes, taken_by) = (read("takes"), read("taken_by"));
+    if let Some(piece) = draft
+        .spec
+        .pieces
+        .iter_mut()
+        .find(|piece| name.starts_with(piece.letter))
+    {
+        (piece.takes, piece.taken_by) = (takes, taken_by);
+    }
 }
 
 fn piece_letter(name: &str, place: &Place, problems: &mut Problems) -> Option<char> {

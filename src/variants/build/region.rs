@@ -12,6 +12,8 @@ pub(super) struct Draft {
     /// What has been read.
     pub(super) spec: Spec,
     pub(super) named: BTreeMap<String, PerPlayer<Region>>,
+    /// Letters of the start position's pocket, in upper case.
+    pub(super) pocket: String,
 }
 
 const FORMS: &str = "write squares (e4), rectangles (d1-f3), own:2, own:6-9, own:last, all, a region's name, or any of them after '!'";

@@ -22,6 +22,7 @@ pub(in super::super) fn three_handed(
     let mut draft = Draft {
         spec: blank(chosen),
         named: BTreeMap::new(),
+        pocket: String::new(),
     };
     heading(&mut draft.spec, &mut fields, problems);
     let mut areas = [Vec::new(), Vec::new(), Vec::new()];

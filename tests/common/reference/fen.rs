@@ -42,6 +42,12 @@ impl State {
             .rights
             .iter()
             .map(|right| right.letter)
+            .chain(
+                spec.once
+                    .iter()
+                    .map(|right| right.letter)
+                    .filter(|letter| self.once.contains(letter)),
+            )
             .chain(self.offer)
             .chain(self.captors[0].then_some('X'))
             .chain(self.captors[1].then_some('x'))
@@ -198,6 +204,11 @@ fn read_pocket(spec: &Spec, text: &str, state: &mut State) -> Result<(), String>
 
 fn read_rights(spec: &Spec, text: &str, state: &mut State) -> Result<(), String> {
     for sign in text.chars().filter(|&sign| sign != '-') {
+        if spec.once.iter().any(|right| right.letter == sign) {
+            state.once.push(sign);
+            state.once.sort_unstable();
+            continue;
+        }
         if spec.turn != TurnPlan::Single && (sign == '1' || sign == '2') {
             state.step = (sign == '1') as u8;
             continue;

@@ -1,6 +1,7 @@
 //! A game played on the slow twin: a position with its past.
 
 use super::bending::board_result;
+use super::extinction::{bared, extinction};
 use super::key::{key_result, stuck_result};
 use super::legal::{in_check, legal_plies, perft, royal_attacked};
 use super::plies::{Ply, Special};
@@ -23,7 +24,13 @@ impl SlowGame {
     /// The game from a FEN.
     pub(crate) fn from_fen(spec: &Arc<Spec>, fen: &str) -> Result<SlowGame, String> {
         let state = State::from_fen(spec, fen)?;
-        if !spec.ends.royal_capture && royal_attacked(spec, &state, !state.turn) {
+        let mut without_contact = state.clone();
+        if spec.hints.get("royal-contact") == Some(&1) {
+            for royal in state.royals(spec, state.turn) {
+                without_contact.board[royal] = None;
+            }
+        }
+        if !spec.ends.royal_capture && royal_attacked(spec, &without_contact, !state.turn) {
             return Err("the side that is not to move is in check".into());
         }
         Ok(SlowGame::from_state(spec, state))
@@ -91,7 +98,8 @@ impl SlowGame {
         if let Some(result) = key_result(spec, state) {
             return Some(result);
         }
-        if let Some(result) = board_result(spec, state) {
+        let on_board = board_result(spec, state).or_else(|| extinction(spec, state));
+        if let Some(result) = on_board.or_else(|| bared(spec, state)) {
             return Some(result);
         }
         if self.only_royals_left() {

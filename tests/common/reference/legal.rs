@@ -1,11 +1,12 @@
 //! Check, legal moves and their count.
 
 use super::bending::{board_result, chosen};
+use super::extinction::extinction;
 use super::key::{forced_pass, key_result};
 use super::movement::{reaches, shifted};
 use super::neutral::{neutral_attacked, neutral_pass, neutral_plies};
 use super::placement::{drops, placing};
-use super::plies::{Ply, Special, castling_ply, moved, piece_plies, squares_between};
+use super::plies::{Ply, Special, castling_ply, moved, piece_plies, royal_leaps, squares_between};
 use super::state::{State, exists, may_stand};
 use super::turn::entries;
 use tapestry::base::Player;
@@ -54,9 +55,15 @@ pub(crate) fn legal_plies(spec: &Spec, state: &State) -> Vec<Ply> {
 
 /// All legal moves of own pieces: in most games that is all there is to a turn.
 pub(crate) fn legal_steps(spec: &Spec, state: &State) -> Vec<Ply> {
-    if state.over.is_some() || key_result(spec, state).is_some() || board_result(spec, state).is_some() {
+    let on_board = key_result(spec, state).or_else(|| board_result(spec, state));
+    if state.over.is_some() || on_board.is_some() || extinction(spec, state).is_some() {
         return Vec::new();
     }
+    unended_plies(spec, state)
+}
+
+/// All legal moves, even if a goal has been reached.
+pub(crate) fn unended_plies(spec: &Spec, state: &State) -> Vec<Ply> {
     if let Some(neutral) = spec.neutral {
         let mut plies = neutral_plies(spec, state, neutral);
         if plies.is_empty() {
@@ -69,6 +76,9 @@ pub(crate) fn legal_steps(spec: &Spec, state: &State) -> Vec<Ply> {
     } else {
         let mut plies = piece_plies(spec, state);
         plies.extend(castlings(spec, state));
+        if in_check(spec, state) {
+            plies.extend(royal_leaps(spec, state));
+        }
         plies
     };
     if !spec.ends.royal_capture {

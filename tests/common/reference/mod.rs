@@ -6,6 +6,7 @@
 
 mod bending;
 mod chase;
+mod extinction;
 mod fen;
 mod game;
 mod key;
@@ -20,6 +21,7 @@ mod turn;
 mod twin;
 
 pub(crate) use bending::{board_result, capped, changed, chosen, lines_through};
+pub(crate) use extinction::{bared, extinction};
 pub(crate) use game::SlowGame;
 pub(crate) use key::key_result;
 pub(crate) use legal::{in_check, legal_plies, perft, royal_attacked, squares};

@@ -34,10 +34,11 @@ pub(crate) fn reaches(spec: &Spec, state: &State, from: usize) -> Vec<Reach> {
             continue;
         }
         for (to, between) in touched(spec, state, player, from, piece_move.atom) {
-            if !may_stand(spec, player, kind, to) || !leads_to(spec, piece_move, from, to) {
+            let stands = piece_move.atom.shoots || may_stand(spec, player, kind, to);
+            if !stands || !leads_to(spec, piece_move, from, to) {
                 continue;
             }
-            let Some(taken) = purpose(spec, state, player, piece_move.atom, to) else {
+            let Some(taken) = purpose(spec, state, (player, kind), piece_move.atom, to) else {
                 continue;
             };
             let passed = if opens_en_passant(piece_move.atom) {
@@ -81,14 +82,29 @@ pub(crate) fn reaches_on_empty_board(spec: &Spec, player: Player, kind: Kind, fr
 }
 
 /// May the atom end on `to`? `Some(None)` for a plain move, `Some(Some(square))` for a capture on that square.
-fn purpose(spec: &Spec, state: &State, player: Player, atom: Atom, to: usize) -> Option<Option<usize>> {
+fn purpose(
+    spec: &Spec,
+    state: &State,
+    (player, kind): (Player, Kind),
+    atom: Atom,
+    to: usize,
+) -> Option<Option<usize>> {
     match state.board[to] {
-        Some((owner, _)) => (owner != player && atom.capture).then_some(Some(to)),
+        Some((owner, victim)) => {
+            (owner != player && atom.capture && may_take(spec, kind, victim)).then_some(Some(to))
+        }
         None if atom.en_passant && player == state.turn && state.passed.contains(&to) => {
             Some(Some(en_passant_victim(spec, state)?))
         }
         None => atom.quiet.then_some(None),
     }
+}
+
+/// May a piece of one kind capture one of the other?
+fn may_take(spec: &Spec, taker: Kind, victim: Kind) -> bool {
+    let names =
+        |kinds: &Option<Vec<Kind>>, kind: Kind| kinds.as_ref().is_none_or(|kinds| kinds.contains(&kind));
+    names(&spec.pieces[taker.index()].takes, victim) && names(&spec.pieces[victim.index()].taken_by, taker)
 }
 
 /// The piece that may be captured en passant stands one step beyond the last square it passed.

@@ -1,6 +1,7 @@
 //! Pseudo-legal moves, each with the position after it. Knows nothing of check.
 
 use super::bending::{changed, lines_through};
+use super::legal::{in_check, unended_plies};
 use super::movement::reaches;
 use super::state::{State, letter, name};
 use super::turn::moves_own;
@@ -9,7 +10,7 @@ use tapestry::base::{Kind, Player, Square};
 use tapestry::betza::Atom;
 use tapestry::game::GameResult;
 use tapestry::rules::Spec;
-use tapestry::rules::spec::CastlingSpec;
+use tapestry::rules::spec::{CastlingSpec, OnceGrant, PieceMove, PromotionSpec};
 
 /// What is special about a move.
 #[derive(Clone, PartialEq, Debug)]
@@ -30,6 +31,10 @@ pub(crate) enum Special {
     Rescue(Kind),
     /// A placement of a kind.
     Drop(Kind),
+    /// A capture without moving.
+    Shot,
+    /// A royal's step by a once-only right.
+    Leap,
     /// The escape that ends the game.
     Escape,
     /// A forced pass.
@@ -104,6 +109,10 @@ fn plies_from(spec: &Spec, state: &State, from: usize) -> Vec<Ply> {
     };
     let mut plies = Vec::new();
     for reach in reaches(spec, state, from) {
+        if reach.atom.shoots {
+            plies.push(shot(spec, state, from, reach.to));
+            continue;
+        }
         if !may_cross(spec, state, from, &reach) {
             continue;
         }
@@ -113,26 +122,79 @@ fn plies_from(spec: &Spec, state: &State, from: usize) -> Vec<Ply> {
             _ => Special::Plain(reach.atom),
         };
         let ply = moved(spec, state, from, reach.to, reach.taken, special);
-        let wins =
-            reaches_goal(spec, state, kind, reach.to) || lines_through(spec, &ply.after, reach.to).wins;
-        let over = wins.then_some(GameResult::Win(state.turn));
         let ply = Ply {
             after: State {
                 passed: reach.passed,
-                over,
                 ..ply.after
             },
             ..ply
         };
-        plies.extend(with_promotions(spec, state, kind, ply));
+        let mut outcomes = with_promotions(spec, state, kind, ply);
+        for ply in &mut outcomes {
+            ply.after.over = goal_reached(spec, state.turn, ply);
+        }
+        plies.extend(outcomes);
     }
     plies
 }
 
-/// Does a move of this kind to this square win at once?
-fn reaches_goal(spec: &Spec, state: &State, kind: Kind, to: usize) -> bool {
-    let player = state.turn;
-    spec.pieces[kind.index()].royal[player] && spec.ends.royal_goal[player].contains(&Square(to as u8))
+/// The win of a move that brings its piece to a goal. Where mate counts for more, a mating move is no such win.
+fn goal_reached(spec: &Spec, player: Player, ply: &Ply) -> Option<GameResult> {
+    let (_, kind) = ply.after.board[ply.to]?;
+    let to = Square(ply.to as u8);
+    let royal = spec.pieces[kind.index()].royal[player];
+    let royal_goal = royal && spec.ends.royal_goal[player].contains(&to);
+    let mut goals = spec.ends.goals.iter();
+    let goal = goals.any(|goal| goal.kinds.contains(&kind) && goal.squares[player].contains(&to));
+    let counts_less = spec.points.goal.is_some_and(|points| points < spec.points.win);
+    let mates = || in_check(spec, &ply.after) && unended_plies(spec, &ply.after).is_empty();
+    let wins = royal_goal || lines_through(spec, &ply.after, ply.to).wins;
+    (wins || goal && !(counts_less && mates())).then_some(GameResult::Win(player))
+}
+
+/// What stands on `at` is removed; the shooter stays.
+fn shot(spec: &Spec, state: &State, from: usize, at: usize) -> Ply {
+    let shooter = state.board[from];
+    let mut ply = moved(spec, state, from, at, Some(at), Special::Shot);
+    ply.after.board[at] = None;
+    ply.after.board[from] = shooter;
+    ply.after.rights = state.rights.clone();
+    ply.after
+        .rights
+        .retain(|right| right.royal_from.index() != at && right.rook_from.index() != at);
+    ply
+}
+
+/// Steps of a royal in check by a once-only right, which is then gone.
+pub(crate) fn royal_leaps(spec: &Spec, state: &State) -> Vec<Ply> {
+    let mut plies = Vec::new();
+    for right in spec
+        .once
+        .iter()
+        .filter(|right| right.player == state.turn && state.once.contains(&right.letter))
+    {
+        let OnceGrant::RoyalLeap(atoms) = &right.grants else {
+            continue;
+        };
+        let mut leaping = spec.clone();
+        for piece in leaping.pieces.iter_mut().filter(|piece| piece.royal[state.turn]) {
+            let leap = |&atom| PieceMove {
+                atom,
+                from: None,
+                to: None,
+            };
+            piece.moves[state.turn] = atoms.iter().map(leap).collect();
+        }
+        for royal in state.royals(spec, state.turn) {
+            for reach in reaches(&leaping, state, royal) {
+                let mut ply = moved(spec, state, royal, reach.to, reach.taken, Special::Leap);
+                ply.after.once.retain(|letter| *letter != right.letter);
+                ply.after.over = goal_reached(spec, state.turn, &ply);
+                plies.push(ply);
+            }
+        }
+    }
+    plies
 }
 
 /// The move of whatever stands on `from`, with all that follows from it except promotion.
@@ -196,7 +258,12 @@ fn with_promotions(spec: &Spec, state: &State, kind: Kind, ply: Ply) -> Vec<Ply>
         if rule.player != player || rule.kind != kind || !rule.squares.contains(&arrival) {
             continue;
         }
-        for &new in &rule.to {
+        if rule.right.is_some_and(|letter| !state.once.contains(&letter)) {
+            continue;
+        }
+        let room = |new: &&Kind| has_room(spec, state, rule, **new, ply.to);
+        let first = plies.len();
+        for &new in rule.to.iter().filter(room) {
             let special = if rule.unwritten {
                 Special::Transformation(new)
             } else {
@@ -204,12 +271,15 @@ fn with_promotions(spec: &Spec, state: &State, kind: Kind, ply: Ply) -> Vec<Ply>
             };
             plies.push(replaced(spec, &ply, player, new, special));
         }
-        for &new in &rule.rescue {
+        for &new in rule.rescue.iter().filter(room) {
             if state.pockets[player as usize][new.index()] > 0 {
                 let mut rescued = replaced(spec, &ply, player, new, Special::Rescue(new));
                 exchange(spec, &mut rescued.after, player, new);
                 plies.push(rescued);
             }
+        }
+        for promoted in &mut plies[first..] {
+            promoted.after.once.retain(|letter| Some(*letter) != rule.right);
         }
         may_stay &= rule.optional;
     }
@@ -217,6 +287,18 @@ fn with_promotions(spec: &Spec, state: &State, kind: Kind, ply: Ply) -> Vec<Ply>
         plies.push(ply);
     }
     plies
+}
+
+/// Are there few enough own pieces of the kind, on the board or on squares of the arrival's colour?
+fn has_room(spec: &Spec, state: &State, rule: &PromotionSpec, new: Kind, to: usize) -> bool {
+    let colour = |square: usize| (square / spec.files as usize + square % spec.files as usize) % 2;
+    let own = state.squares_where(|owner, kind| owner == rule.player && kind == new);
+    rule.limits.iter().filter(|limit| limit.kind == new).all(|limit| {
+        let counted = own
+            .iter()
+            .filter(|&&square| !limit.same_colour || colour(square) == colour(to));
+        counted.count() < limit.below as usize
+    })
 }
 
 fn replaced(spec: &Spec, ply: &Ply, player: Player, new: Kind, special: Special) -> Ply {

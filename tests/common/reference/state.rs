@@ -21,6 +21,8 @@ pub(crate) struct State {
     pub(crate) rights: Vec<CastlingSpec>,
     /// Moves made in this turn.
     pub(crate) step: u8,
+    /// Letters of the once-only rights still held, sorted.
+    pub(crate) once: Vec<char>,
     /// Squares the last step passed, nearest to its start first.
     pub(crate) passed: Vec<usize>,
     /// Letter of the offer made in the placement phase.
@@ -45,6 +47,7 @@ impl State {
             turn: Player::South,
             rights: Vec::new(),
             step: 0,
+            once: Vec::new(),
             passed: Vec::new(),
             offer: None,
             captors: [false; 2],

@@ -1,0 +1,91 @@
+//! Ends that the last move brings about by itself: a piece on its goal, a side without vital kinds, a bared royal.
+
+use super::state::{Finish, Position};
+use crate::base::{Bits, MoveList, Player, Square};
+use crate::game::{GameResult, Outcome, Scope};
+
+impl<B: Bits> Position<B> {
+    /// The goal that the move of `player` to `to`, just made, has reached.
+    #[inline]
+    pub(super) fn goal_reached(&self, player: Player, to: Square) -> Option<Finish> {
+        let (owner, kind) = self.cell(to).piece()?;
+        if !self.rules.goals[player][kind].has(to) || owner != player {
+            return None;
+        }
+        if self.rules.is_royal[player][kind] {
+            return Some(Finish::Goal);
+        }
+        Some(Finish::PieceGoal)
+    }
+
+    /// Does a mate by the same move count for more than the goal?
+    pub(super) fn mate_outranks(&self, goal: Finish) -> bool {
+        let points = self.rules.spec.points;
+        goal == Finish::PieceGoal && points.goal.is_some_and(|goal| goal < points.win)
+    }
+
+    /// Is the side to move in check without a legal reply, whatever else has ended the game?
+    pub(super) fn is_mated(&self) -> bool {
+        let mut moves = MoveList::new();
+        self.in_check() && {
+            self.generate_unended(Scope::All, &mut moves);
+            moves.is_empty()
+        }
+    }
+
+    /// How the lack of vital kinds has ended the game.
+    #[inline]
+    pub(super) fn extinction_outcome(&self) -> Option<Outcome> {
+        if self.rules.ends().extinction.is_empty() {
+            return None;
+        }
+        let turn = self.state.turn;
+        let winner = match (self.is_extinct(turn), self.is_extinct(!turn)) {
+            (true, _) => !turn,
+            (false, true) if self.is_mated() => {
+                return Some(Outcome {
+                    result: GameResult::Win(!turn),
+                    reason: "checkmate",
+                });
+            }
+            (false, true) => turn,
+            _ => return None,
+        };
+        Some(Outcome {
+            result: GameResult::Win(winner),
+            reason: "extinction",
+        })
+    }
+
+    fn is_extinct(&self, player: Player) -> bool {
+        let mut vital = self.rules.ends().extinction.iter();
+        vital.all(|kind| self.pieces(player, *kind).none())
+    }
+
+    /// How a side left with nothing but royals loses. It has one move to bare the other side as well.
+    pub(super) fn bare_outcome(&self) -> Option<Outcome> {
+        if !self.rules.ends().bare_royal_loses {
+            return None;
+        }
+        let turn = self.state.turn;
+        let others = |player: Player| self.players[player] & !self.royals(player);
+        let winner = match (others(turn).none(), others(!turn).none()) {
+            (false, true) => turn,
+            (true, false) if !self.can_capture_all(others(!turn)) => !turn,
+            _ => return None,
+        };
+        Some(Outcome {
+            result: GameResult::Win(winner),
+            reason: "bared royal",
+        })
+    }
+
+    /// Can the side to move capture, with one legal move, all that `men` holds?
+    fn can_capture_all(&self, men: B) -> bool {
+        let mut moves = MoveList::new();
+        if men.count() == 1 {
+            self.generate_unended(Scope::Tactical, &mut moves);
+        }
+        moves.iter().any(|m| men.has(m.to()))
+    }
+}
