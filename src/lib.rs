@@ -37,6 +37,15 @@
 //! | who may capture whom, shots without moving | `captures`, `movement` | `generate`, `shots` |
 //! | once-only rights, a royal's leap out of check | `once` | `once` |
 //! | goals, extinction, bared royals | `compile` | `goal` |
+//!
+//! Games that are not two players on one board have a family instead (`family = "…"` in the definition), a folder each in
+//! [`games`], and meet the command line as a [`games::TableGame`]:
+//!
+//! | family | folder | thinking |
+//! |---|---|---|
+//! | `race` | [`games::race`] | exact tables, expectimax where they would be too large |
+//! | `three-handed` | [`games::three_handed`] | max^n, paranoid alpha-beta |
+//! | `parallel` | [`games::parallel`] | the search of board games, on the board of the slot |
 
 pub mod arena;
 pub mod base;

@@ -2,11 +2,13 @@
 
 use crate::board::{Board, Visitor};
 use crate::game::Game;
+use crate::games::{Ruleset, three_handed};
 use crate::search::{self, Bench};
 use crate::variants::Catalogue;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 use std::fmt;
+use std::time::Instant;
 
 /// Deepest bench that makes sense; beyond it the run would take hours.
 const MAX_DEPTH: u32 = 30;
@@ -52,6 +54,19 @@ pub fn bench(catalogue: &Catalogue, depth: u32, tell: &mut dyn FnMut(String)) ->
         }
         tell(format!("{id} {} nodes", game.nodes));
         total = total.plus(game);
+    }
+    for id in catalogue.other_ids() {
+        let ruleset = catalogue.ruleset(id).map_err(|error| error.to_string())?;
+        // Races are solved and pairs of games searched as their halves are: only games for three think in their own way.
+        if let Ruleset::ThreeHanded(spec) = ruleset {
+            let started = Instant::now();
+            let game = Bench {
+                nodes: three_handed::bench(&spec, depth)?,
+                time: started.elapsed(),
+            };
+            tell(format!("{id} {} nodes", game.nodes));
+            total = total.plus(game);
+        }
     }
     Ok(BenchReport(total))
 }

@@ -75,6 +75,6 @@ fn strength_at_200_ms() {
         };
         let mean = mean(30, model, &limits);
         println!("{model:?}: {mean:.3} points a game against two greedy players");
-        assert!(mean > 0.8, "{model:?}: {mean}");
+        assert!(mean > 0.6, "{model:?}: {mean}");
     }
 }

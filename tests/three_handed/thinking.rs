@@ -2,7 +2,9 @@
 
 use super::{rules, spec};
 use std::time::{Duration, Instant};
-use tapestry::games::three_handed::{Limits, SearchModel, ThreeHandedGame, material, search};
+use tapestry::games::three_handed::{
+    Limits, SearchModel, ThreeHandedGame, bench, expectation, material, search,
+};
 use tapestry::games::{TableGame, Turn};
 
 fn to_depth(depth: u32) -> Limits {
@@ -49,6 +51,35 @@ fn shares_sum_to_one() {
     assert_eq!(material(&rules, &bare), [1.0 / 3.0; 3]);
 }
 
+/// Shallow pruning rests on both.
+#[test]
+fn expectations_sum_to_one_and_are_never_negative() {
+    for (game, text) in [
+        ("triscacia", "k6K'/8/8/8/8/8/8/K7 B"),
+        ("triscacia", "k6K'/8/8/8/8/N7/8/K7 B"),
+        ("triscacia", "k7/8/8/3K'4/8/N7/8/7K B"),
+        ("triscacia", "K7/8/4k3/8/4K'3/8/8/4n2n G"),
+        ("triscacia-10", "k8K'/10/10/10/10/10/10/2N7/10/K9 B"),
+    ] {
+        let rules = rules(game);
+        let shares = expectation(&rules, &rules.read(text).expect(text));
+        assert!(
+            (shares.iter().sum::<f32>() - 1.0).abs() < 1e-5,
+            "{text}: {shares:?}"
+        );
+        assert!(shares.iter().all(|share| *share > 0.0), "{text}: {shares:?}");
+    }
+}
+
+/// With nothing left to win, the king that may be mated is driven to the edge.
+#[test]
+fn the_victims_king_is_driven() {
+    let rules = rules("triscacia");
+    let worth = |text: &str| expectation(&rules, &rules.read(text).expect(text))[0];
+    assert!(worth("k7/8/1K6/8/8/7N/8/5K'2 G") > worth("8/8/1K6/3k4/8/7N/8/5K'2 G"));
+    assert!(worth("k7/8/1K6/8/8/7N/8/5K'2 G") > worth("k7/8/8/8/8/7N/8/1K3K'2 G"));
+}
+
 #[test]
 fn limits_are_kept_and_the_same_limits_find_the_same() {
     let rules = rules("triscacia-10");
@@ -67,6 +98,15 @@ fn limits_are_kept_and_the_same_limits_find_the_same() {
     };
     search(&rules, &position, &[], SearchModel::Paranoid, &limits).expect("a play");
     assert!(started.elapsed() < Duration::from_secs(2));
+}
+
+#[test]
+fn the_bench_is_the_same_every_time() {
+    for game in ["triscacia", "triscacia-10"] {
+        let nodes = bench(&spec(game), 2).expect("a bench");
+        assert!(nodes > 1000, "{nodes}");
+        assert_eq!(bench(&spec(game), 2), Ok(nodes), "{game}");
+    }
 }
 
 /// What can be drawn by repetition is, and the search knows.

@@ -2,7 +2,7 @@
 //! want the least for the thinking one. Iterative deepening in the limits of depth, nodes and time.
 
 use super::position::{End, Play, Position};
-use super::rules::{Rules, Seat};
+use super::rules::{Rules, Seat, left};
 use super::spec::SearchModel;
 use crate::base::{Bits, Kind, Score};
 use std::time::{Duration, Instant};
@@ -70,6 +70,34 @@ pub fn material<B: Bits>(rules: &Rules<B>, position: &Position<B>) -> Shares {
     } else {
         worths.map(|worth| worth as f32 / all as f32)
     }
+}
+
+/// What a player's share gains for each rank or file that his victim's king is away from the middle, and for each step that
+/// his own king is nearer to it. Small beside any man, so that it counts when material cannot be won any more.
+const DRIVE_TO_EDGE: f32 = 0.004;
+const APPROACH: f32 = 0.002;
+/// Share of a player without any man: more than the two above can take away.
+const FLOOR: f32 = 0.05;
+
+/// What is expected of a position: the material, and how far each player has driven the king he may mate, his left neighbour's.
+pub fn expectation<B: Bits>(rules: &Rules<B>, position: &Position<B>) -> Shares {
+    let geometry = &rules.geometry;
+    let kings = [0, 1, 2].map(|seat| position.men[seat] & position.kinds[rules.royal.index()]);
+    if kings.iter().any(|king| king.none()) {
+        return material(rules, position);
+    }
+    let kings = kings.map(Bits::lowest);
+    let from_middle = |at: u8, size: u8| (2 * i32::from(at) + 1 - i32::from(size)).abs() as f32 / 2.0;
+    let driven = [0, 1, 2].map(|seat: Seat| {
+        let (own, victim) = (kings[seat], kings[left(seat)]);
+        let edge = from_middle(geometry.file(victim), geometry.files())
+            + from_middle(geometry.rank(victim), geometry.ranks());
+        DRIVE_TO_EDGE * edge - APPROACH * f32::from(geometry.distance(own, victim))
+    });
+    let mean = driven.iter().sum::<f32>() / 3.0;
+    let material = material(rules, position);
+    // A floor keeps every share above nothing, and the sum at one.
+    std::array::from_fn(|seat| (1.0 - 3.0 * FLOOR) * material[seat] + FLOOR + driven[seat] - mean)
 }
 
 /// The best play for the player to move; `earlier` are the keys of the positions since the last capture or replacement.
@@ -250,7 +278,7 @@ impl<B: Bits> Search<'_, B> {
             return shares;
         }
         if self.is_quiet(position, depth, ply) {
-            return material(self.rules, position);
+            return expectation(self.rules, position);
         }
         let plays = self.ordered(position);
         if plays.is_empty() {
@@ -285,7 +313,7 @@ impl<B: Bits> Search<'_, B> {
             return shares[self.root];
         }
         if self.is_quiet(position, depth, ply) {
-            return material(self.rules, position)[self.root];
+            return expectation(self.rules, position)[self.root];
         }
         let plays = self.ordered(position);
         if plays.is_empty() {
