@@ -29,6 +29,10 @@ pub enum MoveClass {
     Shot = 9,
     /// A royal's step by a once-only right.
     OnceLeap = 10,
+    /// Several leaps of one piece in one move: `to` is the last landing, operand and auxiliary the number of the series.
+    Series = 11,
+    /// The piece changes places with the one on `to`.
+    Swap = 12,
 }
 
 /// A move: 7 bits from, 7 bits to, 6 bits operand kind, 4 bits class, 8 bits auxiliary.
@@ -87,8 +91,21 @@ impl Move {
             7 => MoveClass::Pass,
             9 => MoveClass::Shot,
             10 => MoveClass::OnceLeap,
+            11 => MoveClass::Series,
+            12 => MoveClass::Swap,
             _ => MoveClass::Terminal,
         }
+    }
+    /// A series of leaps from `from` to the last landing `to`; `number` is below 2^14.
+    #[inline]
+    pub const fn series(from: Square, to: Square, number: u16) -> Move {
+        Move::with_operand(from, to, MoveClass::Series, Kind((number >> 8) as u8 & 63))
+            .with_auxiliary(number as u8)
+    }
+    /// The number of a series.
+    #[inline]
+    pub const fn number(self) -> u16 {
+        (self.operand().0 as u16) << 8 | self.auxiliary() as u16
     }
     /// Auxiliary byte.
     #[inline(always)]

@@ -158,7 +158,7 @@ impl<B: Bits> Game for Played<B> {
         self.position.joined(line)
     }
     fn first_step(&self, entry: Move) -> Move {
-        crate::position::first_step(entry)
+        self.position.first_step(entry)
     }
     fn entry_unfinished(&self) -> bool {
         self.position.in_joined_turn()

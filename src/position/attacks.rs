@@ -162,6 +162,10 @@ impl<B: Bits> Position<B> {
     /// Is a royal of the side to move attacked?
     #[inline]
     pub fn in_check(&self) -> bool {
+        if self.rules.powers.is_some() {
+            // Powers capture in ways that attacks do not tell, and no rule asks for check there.
+            return false;
+        }
         let turn = self.state.turn;
         if self.rules.neutral.is_some() {
             return self.neutral_attackers(!turn).any();

@@ -7,6 +7,10 @@ impl<B: Bits> Position<B> {
     /// Does the legal move `m` give check?
     pub fn gives_check(&self, m: Move) -> bool {
         let turn = self.state.turn;
+        if self.rules.powers.is_some() {
+            // Royals of such games are captured, not checked.
+            return false;
+        }
         let (from, kind) = match m.class() {
             MoveClass::Drop => (B::EMPTY, m.operand()),
             MoveClass::Promotion | MoveClass::Rescue => (B::single(m.from()), m.operand()),
@@ -19,7 +23,9 @@ impl<B: Bits> Position<B> {
             | MoveClass::Pass
             | MoveClass::Terminal
             | MoveClass::Shot
-            | MoveClass::OnceLeap => return self.checks_after(m),
+            | MoveClass::OnceLeap
+            | MoveClass::Series
+            | MoveClass::Swap => return self.checks_after(m),
         };
         let whole = self.rules.neutral.is_some() || self.in_joined_turn();
         if whole || self.rules.ends().facing && (self.royals(turn) & from).any() {

@@ -12,7 +12,7 @@ pub(super) struct Edit {
     before: Cell,
 }
 
-/// Most squares one move changes.
+/// Most squares an ordinary move changes; what a series of captures changes beyond that is kept apart.
 const MAX_EDITS: usize = 6;
 
 /// A made move: what it was, the state before it and the squares it changed.
@@ -21,6 +21,8 @@ pub(super) struct Entry {
     pub(super) made: Move,
     pub(super) before: State,
     edits: ArrayVec<Edit, MAX_EDITS>,
+    /// Number of edits beyond those, kept apart.
+    more: u8,
 }
 
 impl<B: Bits> Position<B> {
@@ -31,6 +33,7 @@ impl<B: Bits> Position<B> {
             made,
             before: self.state,
             edits: ArrayVec::new(),
+            more: 0,
         });
     }
 
@@ -39,7 +42,13 @@ impl<B: Bits> Position<B> {
     pub(super) fn set(&mut self, square: Square, cell: Cell) {
         let before = self.cell(square);
         if let Some(entry) = self.journal.last_mut() {
-            entry.edits.push(Edit { square, before });
+            let edit = Edit { square, before };
+            if entry.edits.is_full() {
+                self.further_edits.push(edit);
+                entry.more += 1;
+            } else {
+                entry.edits.push(edit);
+            }
         }
         self.place(square, cell);
         let (rules, state) = (self.rules, &mut self.state);
@@ -87,6 +96,11 @@ impl<B: Bits> Position<B> {
         let Some(entry) = self.journal.pop() else {
             return false;
         };
+        for _ in 0..entry.more {
+            if let Some(edit) = self.further_edits.pop() {
+                self.place(edit.square, edit.before);
+            }
+        }
         for edit in entry.edits.iter().rev() {
             self.place(edit.square, edit.before);
         }

@@ -79,6 +79,10 @@ impl<B: Bits> Position<B> {
         let ends = self.rules.ends();
         if ends.royal_capture {
             let turn = self.state.turn;
+            let lost = |player| (self.royals(player).count() as usize) < self.rules.royal_count[player];
+            if ends.royal_trade_draws && lost(turn) && lost(!turn) {
+                return Some(draw("royals lost on both sides"));
+            }
             if let Some(bare) = [turn, !turn]
                 .into_iter()
                 .find(|player| self.royals(*player).none())

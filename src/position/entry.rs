@@ -34,9 +34,19 @@ impl<B: Bits> Position<B> {
         steps
     }
 
+    /// The first step of an entry.
+    #[inline]
+    pub fn first_step(&self, entry: Move) -> Move {
+        if self.rules.turn.joined() {
+            entry.with_auxiliary(0)
+        } else {
+            entry
+        }
+    }
+
     /// Plays an entry.
     pub fn make_entry(&mut self, entry: Move) {
-        self.make(first_step(entry));
+        self.make(self.first_step(entry));
         if let Some(second) = self.second_step(entry) {
             self.make(second);
         }
@@ -44,7 +54,10 @@ impl<B: Bits> Position<B> {
 
     /// The second step of an entry whose first one has just been made.
     fn second_step(&self, entry: Move) -> Option<Move> {
-        let number = entry.auxiliary().checked_sub(1)?;
+        let number = entry
+            .auxiliary()
+            .checked_sub(1)
+            .filter(|_| self.rules.turn.joined())?;
         self.steps().get(number as usize).copied()
     }
 
@@ -101,12 +114,12 @@ impl<B: Bits> Position<B> {
 
     /// The text of an entry.
     pub fn entry_text(&self, entry: Move) -> String {
-        let first = self.notation(first_step(entry));
+        let first = self.notation(self.first_step(entry));
         if entry.auxiliary() == 0 || !self.rules.turn.joined() {
             return first;
         }
         let mut after = self.clone();
-        after.make(first_step(entry));
+        after.make(self.first_step(entry));
         match after.second_step(entry) {
             Some(second) if second.class() != MoveClass::Pass => {
                 format!("{first},{}", after.notation(second))
@@ -151,11 +164,11 @@ impl<B: Bits> Position<B> {
 
     /// Has the entry a step that captures?
     pub fn entry_captures(&self, entry: Move) -> bool {
-        let first = first_step(entry);
+        let first = self.first_step(entry);
         if !self.captured(first).is_empty() {
             return true;
         }
-        if entry.auxiliary() == 0 {
+        if entry.auxiliary() == 0 || !self.rules.turn.joined() {
             return false;
         }
         let mut after = self.clone();
@@ -167,16 +180,11 @@ impl<B: Bits> Position<B> {
 
     /// Does the entry leave the other side in check?
     pub fn entry_checks(&self, entry: Move) -> bool {
-        if entry.auxiliary() == 0 && !self.rules.turn.joined() {
+        if !self.rules.turn.joined() {
             return self.gives_check(entry);
         }
         let mut after = self.clone();
         after.make_entry(entry);
         after.in_check()
     }
-}
-
-/// The first step of an entry.
-pub(crate) fn first_step(entry: Move) -> Move {
-    entry.with_auxiliary(0)
 }

@@ -9,9 +9,22 @@ impl<B: Bits> Position<B> {
     pub fn captured(&self, m: Move) -> Cell {
         match m.class() {
             MoveClass::EnPassant => self.cell(self.state.en_passant.victim),
-            MoveClass::Castle | MoveClass::Drop | MoveClass::Pass => Cell::EMPTY,
+            MoveClass::Castle | MoveClass::Drop | MoveClass::Pass | MoveClass::Swap => Cell::EMPTY,
+            _ if self.rules.powers.is_some() => self.first_captured(m),
             _ => self.cell(m.to()),
         }
+    }
+
+    /// One of the pieces that a move with powers captures: what stands where it goes, or its dearest other victim.
+    fn first_captured(&self, m: Move) -> Cell {
+        let taken = self.cell(m.to());
+        if m.class() != MoveClass::Series && !taken.is_empty() {
+            return taken;
+        }
+        let victims = self.power_victims(m).squares().map(|square| self.cell(square));
+        victims
+            .max_by_key(|cell| self.value(*cell))
+            .unwrap_or(Cell::EMPTY)
     }
 
     /// Exchange value of a cell's content in centipawns, 0 for nothing.
@@ -22,7 +35,20 @@ impl<B: Bits> Position<B> {
 
     /// Material won at once: the captured piece and what promotion adds, in centipawns.
     pub fn gain(&self, m: Move) -> i32 {
-        let captured = self.value(self.captured(m));
+        let captured = match self.rules.powers {
+            None => self.value(self.captured(m)),
+            Some(_) => {
+                let victims = self
+                    .power_victims(m)
+                    .squares()
+                    .map(|square| self.value(self.cell(square)));
+                let taken = match m.class() {
+                    MoveClass::Normal | MoveClass::Promotion => self.value(self.cell(m.to())),
+                    _ => 0,
+                };
+                victims.sum::<i32>() + taken
+            }
+        };
         match m.class() {
             MoveClass::Promotion | MoveClass::Rescue => {
                 captured + self.rules.values[m.operand()] - self.value(self.cell(m.from()))

@@ -104,6 +104,9 @@ impl<B: Bits> Position<B> {
         if self.generate_meddling(scope, sink) {
             return;
         }
+        if let Some(powers) = &self.rules.powers {
+            return self.generate_powers(powers, scope, sink);
+        }
         let before = sink.received();
         if self.rules.neutral.is_some() {
             self.generate_around_neutral(scope, sink);

@@ -14,6 +14,7 @@ impl<B: Bits> Position<B> {
             MoveClass::Drop => self.make_drop(m),
             MoveClass::Pass => false,
             MoveClass::Shot => self.make_shot(m),
+            MoveClass::Swap => self.make_swap(m),
             _ => self.make_step(m),
         };
         self.state.reversible_plies = if progress {
@@ -78,9 +79,14 @@ impl<B: Bits> Position<B> {
             to
         };
         let landing = self.landing(kind, player, to);
-        let captured = self.cell(captured_on);
+        let charged = self.rules.powers.is_some() && self.take_victims(m);
+        let captured = if m.class() == MoveClass::Series {
+            Cell::EMPTY
+        } else {
+            self.cell(captured_on)
+        };
         let line = self.completes_line(m);
-        let mut progress = self.rules.progress[kind];
+        let mut progress = self.rules.progress[kind] || charged;
         self.lose_rights(self.castlings.lost(from) | self.castlings.lost(to));
         if !captured.is_empty() {
             progress = true;

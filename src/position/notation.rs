@@ -52,6 +52,16 @@ impl<B: Bits> Position<B> {
                     letter().to_ascii_lowercase()
                 )
             }
+            MoveClass::Swap => format!("{}{}s", name(m.from()), name(m.to())),
+            MoveClass::Series => {
+                let landings = self
+                    .journey_of(m)
+                    .map(|journey| journey.landings)
+                    .unwrap_or_default();
+                landings
+                    .iter()
+                    .fold(name(m.from()), |text, landing| text + &name(*landing))
+            }
             MoveClass::Castle if self.rules.spec.chess960 => {
                 format!(
                     "{}{}",

@@ -1,7 +1,7 @@
 //! What a position is made of.
 
 use super::castling::Castlings;
-use super::edit::Entry;
+use super::edit::{Edit, Entry};
 use crate::base::{Bits, Cell, Kind, MAX_SQUARES, Move, PerKind, PerPlayer, Player, Square};
 use crate::rules::{Rules, Tapered};
 use std::sync::Arc;
@@ -98,6 +98,8 @@ pub struct Position<B: Bits> {
     pub(super) cells: [Cell; MAX_SQUARES],
     pub(super) state: State,
     pub(super) journal: Vec<Entry>,
+    /// Edits that found no room in their entry.
+    pub(super) further_edits: Vec<Edit>,
 }
 
 impl<B: Bits> Position<B> {
@@ -126,6 +128,7 @@ impl<B: Bits> Position<B> {
                 phase: 0,
             },
             journal: Vec::with_capacity(256),
+            further_edits: Vec::new(),
         }
     }
 

@@ -7,6 +7,7 @@ use super::line::Line;
 use super::movement::{Mover, Obstacles, compile_mover};
 use super::once::Once;
 use super::placement::Placement;
+use super::powers::Powers;
 use super::promotion::Promotions;
 use super::selection::SelectionSpec;
 use super::spec::{EndSpec, Spec};
@@ -124,6 +125,8 @@ pub struct Rules<B> {
     pub transformation: Option<Transformation>,
     /// Are there rules that choose among the moves otherwise legal?
     pub selects: bool,
+    /// Powers beyond going and taking.
+    pub powers: Option<Powers>,
     /// What makes up a turn.
     pub turn: Turn,
     /// Two boards.
@@ -216,6 +219,7 @@ impl<B: Bits> Rules<B> {
             captures,
             shoots: movers.0.iter().flatten().any(|mover| mover.shoots),
             masks_decide: spec.twin.is_none() && movers.0.iter().flatten().all(Mover::counts_decide),
+            powers: Powers::compile(spec),
             turn: Turn::compile(spec),
             twin: spec.twin.map(|twin| Twin::new(twin, &geometry)),
             promotions,

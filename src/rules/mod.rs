@@ -9,6 +9,7 @@ pub mod line;
 pub mod movement;
 pub mod once;
 pub mod placement;
+pub mod powers;
 pub mod promotion;
 pub mod selection;
 pub mod spec;

@@ -3,6 +3,7 @@
 //! `variants` makes it from TOML and answers for its consistency; `Rules` is compiled from it and trusts it.
 
 use super::line::LineSpec;
+use super::powers::PowersSpec;
 use super::selection::SelectionSpec;
 use super::transformation::TransformationSpec;
 use crate::base::{Kind, PerPlayer, Player, Score, Square};
@@ -231,6 +232,8 @@ pub struct EndSpec {
     pub stuck_passes: bool,
     /// There is no check: royals may be left attacked, and a side loses when it has no royal left.
     pub royal_capture: bool,
+    /// Draw once each side has lost a royal; a side that has lost all of its loses.
+    pub royal_trade_draws: bool,
     /// Draw as soon as no man stands before either side's royals, so that nothing can ever capture them.
     pub passed_royals_draw: bool,
     /// A side without men loses.
@@ -466,6 +469,8 @@ pub struct Spec {
     pub idle_rights: String,
     /// Names of the standard game when GUIs and other engines know this one (`xboard`, `uci`): protocol to name.
     pub known_as: BTreeMap<String, String>,
+    /// Powers beyond going and taking.
+    pub powers: Option<PowersSpec>,
     /// Two boards.
     pub twin: Option<TwinSpec>,
     /// What makes up a turn.

@@ -10,6 +10,8 @@ use crate::game::{Game, Scope};
 
 /// Plies of quiescence after which only the static evaluation counts: a guard against endless tactical sequences.
 const DEEPEST: usize = 48;
+/// The same where no static exchange tells which captures lose: they would be followed without end.
+const DEEPEST_WITHOUT_EXCHANGE: usize = 6;
 
 /// What the moves of a quiescence node have to beat.
 struct Floor {
@@ -62,7 +64,12 @@ impl<G: Game> Worker<'_, G> {
             known,
             principal: node.principal(),
         };
-        if level >= DEEPEST {
+        let deepest = if self.traits.exchange {
+            DEEPEST
+        } else {
+            DEEPEST_WITHOUT_EXCHANGE
+        };
+        if level >= deepest {
             return self.static_score();
         }
         if !self.frame(ply).in_check && self.traits.stand_pat {

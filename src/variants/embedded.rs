@@ -31,6 +31,7 @@ pub(super) const FILES: &[(&str, &str)] = &files![
     "siege.toml",
     "arabian.toml",
     "tiger.toml",
+    "royalfury.toml",
     "reference.toml",
     "relay.toml",
     "triscacia.toml",

@@ -42,6 +42,7 @@ pub(super) fn mechanics(spec: &Spec) -> Vec<String> {
             right.letter, spec.sides[right.player]
         ));
     }
+    texts.extend(powers(spec));
     texts.extend(ends(spec));
     texts
 }
@@ -70,6 +71,55 @@ fn ends(spec: &Spec) -> Vec<String> {
     if spec.ends.bare_royal_loses {
         texts
             .push("A side left with its royal alone loses, unless its next move bares the other too.".into());
+    }
+    texts
+}
+
+fn powers(spec: &Spec) -> Vec<String> {
+    let Some(powers) = &spec.powers else {
+        return Vec::new();
+    };
+    let mut texts = Vec::new();
+    let mut tell = |kinds: &[Kind], power: &str| {
+        if !kinds.is_empty() {
+            texts.push(format!("{}: {power}", letters(spec, kinds)));
+        }
+    };
+    tell(
+        &powers.gaze,
+        "petrifies every enemy on a queen line with nothing between; what is petrified cannot move or take, but its own gaze goes on.",
+    );
+    tell(
+        &powers.swap,
+        "may change places with any enemy on a queen line with nothing between.",
+    );
+    tell(
+        &powers.leap,
+        "leaps over the first enemy on a line to any empty square behind it, capturing it, and may leap on.",
+    );
+    tell(
+        &powers.charge,
+        "captures all neighbouring enemies where it arrives.",
+    );
+    if let Some(mimic) = &powers.mimic {
+        let mut mimicry = vec![
+            format!("petrifies {}", letters(spec, &mimic.gaze)),
+            format!("swaps with {}", letters(spec, &mimic.swap)),
+            format!("leaps over one {}", letters(spec, &mimic.leap)),
+            format!("charges {} by a quiet move", letters(spec, &mimic.charge)),
+        ];
+        mimicry.extend(mimic.captures.iter().map(|(victim, models)| {
+            format!(
+                "captures {} as {} does",
+                letters(spec, &[*victim]),
+                letters(spec, models)
+            )
+        }));
+        texts.push(format!(
+            "{}: {}.",
+            letters(spec, &[mimic.kind]),
+            mimicry.join(", ")
+        ));
     }
     texts
 }

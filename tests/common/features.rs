@@ -70,6 +70,9 @@ pub(crate) fn features_of(spec: &Spec) -> Features {
             features.insert(format!("goal of {}", player.name()));
         }
     }
+    if spec.powers.is_some() {
+        features.extend(["swap", "leap", "series", "charge"].map(str::to_owned));
+    }
     let switches = [
         (spec.ends.facing, "facing"),
         (spec.ends.escape.is_some(), "escape"),
@@ -161,6 +164,7 @@ fn owned(spec: &Spec, player: Player, kind: Kind) -> bool {
 /// What is special about an atom, apart from where it leads.
 fn atom_feature(spec: &Spec, player: Player, kind: Kind, atom: Atom) -> Option<String> {
     match atom.motion {
+        Motion::Hop { .. } if spec.powers.is_some() => None,
         Motion::Hop { .. } | Motion::Grasshop => Some(named(spec, "screen of", player, kind)),
         Motion::Bent { .. } => Some(named(spec, "bend of", player, kind)),
         Motion::Lame if atom.initial => Some(format!(
@@ -245,6 +249,11 @@ fn ply_features(spec: &Spec, state: &State, ply: &Ply) -> Features {
             "neutral takes man of the mover".into()
         }
         Special::Neutral => "neutral moves".into(),
+        Special::Going if ply.charges => "charge".into(),
+        Special::Going => String::new(),
+        Special::Swap => "swap".into(),
+        Special::Series(landings) if landings.len() > 1 => "series".into(),
+        Special::Series(_) => "leap".into(),
     });
     match board_result(spec, &ply.after) {
         Some(GameResult::Draw) => drop(features.insert("royals out of reach".into())),

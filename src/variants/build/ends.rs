@@ -16,6 +16,7 @@ pub(super) fn defaults() -> EndSpec {
         stalemate: SideResult::Draw,
         stuck_passes: false,
         royal_capture: false,
+        royal_trade_draws: false,
         passed_royals_draw: false,
         no_men_loses: false,
         repetition: 3,
@@ -71,6 +72,7 @@ pub(super) fn ends(draft: &mut Draft, fields: &mut Fields<'_>, problems: &mut Pr
     ends.bare_royals_draw = fields.switch("bare_royals_draw", false, problems);
     ends.facing = fields.switch("facing", false, problems);
     ends.royal_capture = fields.switch("royal_capture", false, problems);
+    ends.royal_trade_draws = fields.switch("royal_trade_draws", false, problems);
     ends.passed_royals_draw = fields.switch("passed_royals_draw", false, problems);
     ends.no_men_loses = fields.switch("no_men_loses", false, problems);
     if ends.royal_capture && ends.facing {

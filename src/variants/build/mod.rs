@@ -7,6 +7,7 @@ mod moves;
 mod once;
 mod parallel;
 mod pieces;
+mod powers;
 mod race;
 mod region;
 mod three_handed;
@@ -55,6 +56,7 @@ pub(super) fn build(table: &Table, place: &Place, chosen: Vec<OptionSpec>, probl
         bending::line(&mut draft, &mut fields, problems);
         bending::neutral(&mut draft, &mut fields, problems);
         draft.spec.idle_rights = fields.text("idle_rights", problems).unwrap_or_default();
+        powers::powers(&mut draft, &mut fields, problems);
         turns::turn(&mut draft, &mut fields, problems);
         board::start(&mut draft, &mut fields, problems);
         fields.finish(problems);
@@ -98,6 +100,7 @@ fn blank(options: Vec<OptionSpec>) -> Spec {
         line: None,
         neutral: None,
         idle_rights: String::new(),
+        powers: None,
         twin: None,
         turn: TurnPlan::default(),
         known_as: BTreeMap::new(),

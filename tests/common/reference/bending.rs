@@ -14,6 +14,13 @@ use tapestry::rules::selection::{DoubleAnswer, MoveSort};
 /// The result that the men on the board show: a royal captured, royals out of reach, no men left.
 pub(crate) fn board_result(spec: &Spec, state: &State) -> Option<GameResult> {
     if spec.ends.royal_capture {
+        let start = State::from_fen(spec, &spec.start).map_or([0, 0], |start| {
+            [Player::South, Player::North].map(|player| start.royals(spec, player).len())
+        });
+        let lost = |player: Player| state.royals(spec, player).len() < start[player as usize];
+        if spec.ends.royal_trade_draws && lost(Player::South) && lost(Player::North) {
+            return Some(GameResult::Draw);
+        }
         for player in [state.turn, !state.turn] {
             if state.royals(spec, player).is_empty() {
                 return Some(GameResult::Win(!player));

@@ -63,6 +63,7 @@ pub(crate) fn forced_pass(spec: &Spec, state: &State) -> Option<Ply> {
         taken: None,
         special: Special::Pass,
         after,
+        charges: false,
         second: None,
     })
 }

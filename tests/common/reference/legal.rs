@@ -7,6 +7,7 @@ use super::movement::{reaches, shifted};
 use super::neutral::{neutral_attacked, neutral_pass, neutral_plies};
 use super::placement::{drops, placing};
 use super::plies::{Ply, Special, castling_ply, moved, piece_plies, royal_leaps, squares_between};
+use super::powers::power_plies;
 use super::state::{State, exists, may_stand};
 use super::turn::entries;
 use tapestry::base::Player;
@@ -45,6 +46,9 @@ fn royals_face(spec: &Spec, state: &State) -> bool {
 
 /// Is the side to move in check?
 pub(crate) fn in_check(spec: &Spec, state: &State) -> bool {
+    if spec.powers.is_some() {
+        return false;
+    }
     royal_attacked(spec, state, state.turn)
 }
 
@@ -70,6 +74,9 @@ pub(crate) fn unended_plies(spec: &Spec, state: &State) -> Vec<Ply> {
             plies.extend(neutral_pass(spec, state, neutral));
         }
         return plies;
+    }
+    if let Some(powers) = &spec.powers {
+        return power_plies(spec, powers, state);
     }
     let mut plies = if placing(spec, state) {
         drops(spec, state)

@@ -15,6 +15,7 @@ mod movement;
 mod neutral;
 mod placement;
 mod plies;
+mod powers;
 mod repetition;
 mod state;
 mod turn;

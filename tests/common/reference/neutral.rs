@@ -68,6 +68,7 @@ pub(crate) fn neutral_pass(spec: &Spec, state: &State, neutral: Kind) -> Option<
         to: 0,
         taken: None,
         special: Special::Pass,
+        charges: false,
         second: None,
         after: handed_over(state),
     })

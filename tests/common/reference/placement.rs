@@ -53,6 +53,7 @@ fn drop_ply(placement: &PlacementSpec, state: &State, kind: Kind, square: Square
         taken: None,
         special: Special::Drop(kind),
         after,
+        charges: false,
         second: None,
     }
 }

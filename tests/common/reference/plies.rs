@@ -41,6 +41,12 @@ pub(crate) enum Special {
     Pass,
     /// A step of the neutral royal.
     Neutral,
+    /// A move or capture of a game with powers.
+    Going,
+    /// Two pieces change places.
+    Swap,
+    /// Leaps from landing to landing.
+    Series(Vec<usize>),
 }
 
 /// A move and what comes of it.
@@ -56,6 +62,8 @@ pub(crate) struct Ply {
     pub(crate) special: Special,
     /// The position after it.
     pub(crate) after: State,
+    /// Does it capture by charging?
+    pub(crate) charges: bool,
     /// The second move of the turn, where both are one entry.
     pub(crate) second: Option<Box<Ply>>,
 }
@@ -72,7 +80,7 @@ impl Ply {
 
     /// Does one of its moves capture?
     pub(crate) fn takes(&self) -> bool {
-        self.taken.is_some() || self.second.as_ref().is_some_and(|second| second.takes())
+        self.taken.is_some() || self.charges || self.second.as_ref().is_some_and(|second| second.takes())
     }
 
     fn step_text(&self, spec: &Spec) -> String {
@@ -86,6 +94,10 @@ impl Ply {
         };
         match self.special {
             Special::Pass => "0000".to_owned(),
+            Special::Swap => format!("{}{to}s", name(spec, self.from)),
+            Special::Series(ref landings) => landings.iter().fold(name(spec, self.from), |text, landing| {
+                text + &name(spec, *landing)
+            }),
             Special::Drop(kind) => format!("{}@{to}", letter(spec, Player::South, kind)),
             Special::Promotion(kind) | Special::Rescue(kind) => suffix(kind),
             Special::Transformation(_) => format!("{}{to}", name(spec, self.from)),
@@ -233,6 +245,7 @@ pub(crate) fn moved(
         taken,
         special,
         after,
+        charges: false,
         second: None,
     }
 }
@@ -352,6 +365,7 @@ pub(crate) fn castling_ply(spec: &Spec, state: &State, right: &CastlingSpec) -> 
         taken: None,
         special: Special::Castling(right.letter),
         after,
+        charges: false,
         second: None,
     })
 }
