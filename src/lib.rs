@@ -12,6 +12,7 @@
 //! * [`search`]: alpha-beta, transposition table, time, threads, skill.
 //! * [`games`]: the few games that are not pieces on one board between two players: dice races and the like, each with its own rules, text and search.
 //! * [`variants`]: the catalogue: embedded and user TOML definitions, options, diagnostics.
+//! * [`solver`]: exact values: retrograde tables, proof search, certificates and their verifier.
 //! * [`arena`]: matches between engines, statistics, PGN.
 //! * [`protocol`]: UCI and XBoard.
 //! * [`cli`]: the command line.
@@ -59,4 +60,5 @@ pub mod position;
 pub mod protocol;
 pub mod rules;
 pub mod search;
+pub mod solver;
 pub mod variants;

@@ -6,8 +6,9 @@ mod play;
 pub use crate::position::{FenError, FenErrors, MoveTextError};
 pub use compiled::use_weights;
 
-use crate::base::{Move, Player, Score, Square};
+use crate::base::{Bits, Move, Player, Score, Square};
 use crate::game::{Game, Outcome};
+use crate::position::Position;
 use crate::rules::Spec;
 use play::Played;
 use std::sync::Arc;
@@ -39,6 +40,14 @@ pub trait Visitor {
     type Output;
     /// Does it.
     fn visit<G: Game>(self, game: &G) -> Self::Output;
+}
+
+/// As [`Visitor`], for code that needs the rules themselves (the solver) and not only what a search sees.
+pub trait PositionVisitor {
+    /// What it returns.
+    type Output;
+    /// Does it.
+    fn visit<B: Bits>(self, position: &Position<B>) -> Self::Output;
 }
 
 /// A position of any game, of either width, with its history.
@@ -82,6 +91,10 @@ impl Board {
     /// Runs generic code on the inner position.
     pub fn visit<V: Visitor>(&self, visitor: V) -> V::Output {
         on_position!(&self.inner, position => visitor.visit(position))
+    }
+    /// Runs code on the inner position and its rules.
+    pub fn visit_position<V: PositionVisitor>(&self, visitor: V) -> V::Output {
+        on_position!(&self.inner, position => visitor.visit(position.position()))
     }
     /// The position as a FEN with all six fields.
     pub fn fen(&self) -> String {

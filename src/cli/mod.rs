@@ -12,6 +12,7 @@ mod moves;
 mod perft;
 mod play;
 mod race;
+mod solve;
 mod variants;
 
 pub use failure::Failure;
@@ -40,6 +41,8 @@ enum Command {
     Moves(moves::Arguments),
     /// Play against the engine in the terminal
     Play(play::Arguments),
+    /// Solve a game or an ending exactly
+    Solve(solve::Arguments),
     /// Count the leaves of the tree of legal moves
     Perft(perft::Arguments),
     /// Search a fixed amount in every game; the last line is "N nodes M nps"
@@ -78,6 +81,7 @@ fn run(arguments: &Arguments) -> Result<(), Failure> {
         None => converse(catalogue).map_err(Failure::Message),
         Some(Command::Moves(arguments)) => moves::run(arguments, &catalogue),
         Some(Command::Play(arguments)) => play::run(arguments, &catalogue),
+        Some(Command::Solve(arguments)) => solve::run(arguments, &catalogue),
         Some(Command::Perft(arguments)) => perft::run(arguments, &catalogue),
         Some(Command::Bench(arguments)) => bench::run(arguments),
         Some(Command::Variants(arguments)) => variants::run(arguments, &catalogue),

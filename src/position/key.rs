@@ -111,8 +111,12 @@ impl<B: Bits> Position<B> {
             return true;
         }
         self.rules.key.as_ref().is_some_and(|key| {
-            let bare = self.players[self.state.turn].none();
-            (bare && key.spec.bare == BareRule::PlayedOut) || (!bare && key.spec.stuck == StuckRule::Pass)
+            let turn = self.state.turn;
+            if self.players[turn].none() {
+                return key.spec.bare == BareRule::PlayedOut;
+            }
+            // An enemy claimant on the key wins at once where nothing can be done against it.
+            key.spec.stuck == StuckRule::Pass && !self.claimed_by(key, !turn)
         })
     }
 

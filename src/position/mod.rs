@@ -1,6 +1,7 @@
 //! Positions: state, edit journal, make and unmake, move generation, legality, FEN, notation, validation.
 //! Knows the rules, not the search; no variant by name.
 
+mod arrange;
 mod attacks;
 #[cfg(test)]
 mod bending_tests;

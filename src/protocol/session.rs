@@ -12,6 +12,7 @@ use crate::board::{self, Board};
 use crate::eval::WeightFile;
 use crate::rules::Spec;
 use crate::search::{Event, Limits, Tunables};
+use crate::solver::oracle::Oracle;
 use crate::variants::Catalogue;
 use std::path::Path;
 use std::sync::Arc;
@@ -42,6 +43,7 @@ pub(super) struct Session {
     selection: Selection,
     pub(super) board: Board,
     engines: Engines,
+    oracle: Option<Arc<Oracle>>,
     thinking: Option<Thinking>,
     searches: SearchId,
 }
@@ -76,6 +78,7 @@ impl Session {
             selection,
             board: Board::start(&spec),
             engines: Engines::default(),
+            oracle: None,
             thinking: None,
             searches: 0,
         })
@@ -141,6 +144,13 @@ impl Session {
             }
             ("EvalFile", Value::Text(path)) => {
                 self.load_weights(path)?;
+                (option.set)(&mut self.settings, value);
+            }
+            ("SolverPath", Value::Text(path)) => {
+                self.oracle = match path.as_str() {
+                    "" => None,
+                    _ => Some(Arc::new(Oracle::open(Path::new(path))?)),
+                };
                 (option.set)(&mut self.settings, value);
             }
             ("Tunables", Value::Text(text)) => {
@@ -247,6 +257,10 @@ impl Session {
             root,
             engine,
             limits,
+            // A weakened player knows nothing by heart, and several lines have to be searched.
+            self.oracle
+                .clone()
+                .filter(|_| self.settings.plays_fully() && multi_pv == 1),
             self.sender.clone(),
             report,
         )?);

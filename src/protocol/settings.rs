@@ -92,6 +92,8 @@ pub(super) struct Settings {
     /// Numbers of the search that differ from their defaults, as [`crate::search::Tunables`] reads them.
     pub(super) tunables: String,
     pub(super) variants: String,
+    /// Folder of certificates and tables; not empty: solved positions are played from knowledge.
+    pub(super) solver: String,
 }
 
 impl Default for Settings {
@@ -113,7 +115,15 @@ impl Default for Settings {
             weights: String::new(),
             tunables: String::new(),
             variants: String::new(),
+            solver: String::new(),
         }
+    }
+}
+
+impl Settings {
+    /// Is play not weakened in any way?
+    pub(super) fn plays_fully(&self) -> bool {
+        self.skill == MAX_SKILL as i64 && !self.limit_strength
     }
 }
 
@@ -177,7 +187,7 @@ macro_rules! file {
 }
 
 /// All options of the program, in the order in which GUIs show them.
-pub(super) static OPTIONS: [EngineOption; 17] = [
+pub(super) static OPTIONS: [EngineOption; 18] = [
     spin!("Hash", Uci, hash, 1, MAX_HASH_MB as i64),
     spin!("Threads", Uci, threads, 1, MAX_THREADS as i64),
     EngineOption {
@@ -200,6 +210,7 @@ pub(super) static OPTIONS: [EngineOption; 17] = [
     spin!("Draw Score", XBoard, draw_score, -1000, 1000),
     file!("VariantPath", variants),
     file!("EvalFile", weights),
+    file!("SolverPath", solver),
     EngineOption {
         name: "Tunables",
         audience: Audience::Uci,

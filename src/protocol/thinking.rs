@@ -6,6 +6,7 @@ use crate::base::Move;
 use crate::board::{Board, Visitor};
 use crate::game::Game;
 use crate::search::{Control, Engine, Event, Limits, SearchOptions, SearchResult};
+use crate::solver::oracle::Oracle;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::mpsc::Sender;
@@ -92,6 +93,33 @@ fn search_options(settings: &Settings, multi_pv: i64) -> SearchOptions {
     }
 }
 
+/// What is known of a solved position, told like the end of a search. `None`: it has to be searched.
+fn advise(
+    oracle: &Oracle,
+    board: &Board,
+    limits: &Limits,
+    control: &Control,
+    report: &mut impl FnMut(Event),
+) -> Option<SearchResult> {
+    let begun = Instant::now();
+    let advice = oracle
+        .advise(board)
+        .filter(|advice| limits.allows(advice.best()))?;
+    let iteration = advice.iteration(begun.elapsed());
+    let result = SearchResult {
+        best: advice.best(),
+        ponder: iteration.pv.get(1).copied().unwrap_or(Move::NONE),
+        score: iteration.score,
+        nodes: 0,
+        depth: iteration.depth,
+    };
+    report(Event::Iteration(iteration));
+    if limits.infinite || limits.ponder {
+        control.wait(!limits.infinite);
+    }
+    Some(result)
+}
+
 /// A running search.
 pub(super) struct Thinking {
     id: SearchId,
@@ -119,12 +147,18 @@ impl Thinking {
         root: &Board,
         engine: Engine,
         limits: Limits,
+        oracle: Option<Arc<Oracle>>,
         sender: Sender<Message>,
         mut report: impl FnMut(Event) + Send + 'static,
     ) -> Result<Thinking, String> {
         let control = Arc::new(Control::new());
         let (board, steering, mut engine) = (root.clone(), Arc::clone(&control), engine);
         let work = move || {
+            let advice = oracle.and_then(|oracle| advise(&oracle, &board, &limits, &steering, &mut report));
+            if let Some(result) = advice {
+                let _ = sender.send(Message::SearchEnded(id));
+                return (Some(result), Some(engine));
+            }
             let task = Task {
                 engine: &mut engine,
                 limits: &limits,

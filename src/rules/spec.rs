@@ -475,6 +475,8 @@ pub struct Spec {
     pub twin: Option<TwinSpec>,
     /// What makes up a turn.
     pub turn: TurnPlan,
+    /// Lines worth judging by a solver: name and moves from the start, in the notation of the sheets.
+    pub examples: Vec<(String, String)>,
     /// Search and evaluation hints: name to value.
     pub hints: BTreeMap<String, i64>,
 }

@@ -49,7 +49,7 @@ impl Control {
     }
 
     /// Sleeps until a stop, or until a ponder hit where `or_ponder_hit`.
-    pub(super) fn wait(&self, or_ponder_hit: bool) {
+    pub fn wait(&self, or_ponder_hit: bool) {
         let mut held = self.lock.lock().unwrap_or_else(PoisonError::into_inner);
         while !(self.is_stopped() || or_ponder_hit && self.is_ponder_hit()) {
             held = self.bell.wait(held).unwrap_or_else(PoisonError::into_inner);

@@ -55,7 +55,7 @@ impl Limits {
     }
 
     /// Is `m` among the moves to consider?
-    pub(super) fn allows(&self, m: Move) -> bool {
+    pub fn allows(&self, m: Move) -> bool {
         (self.search_moves.is_empty() || self.search_moves.contains(&m)) && !self.exclude.contains(&m)
     }
 }

@@ -57,7 +57,7 @@ pub fn to_json(spec: &Spec) -> Value {
     json!({
         "id": spec.id, "identity": spec.identity(), "title": spec.title, "aliases": spec.aliases,
         "sources": spec.sources, "about": spec.about, "sides": sides(|player| json!(spec.sides[player])),
-        "known_as": spec.known_as, "hints": spec.hints,
+        "known_as": spec.known_as, "examples": spec.examples, "hints": spec.hints,
         "board": { "files": spec.files, "ranks": spec.ranks, "holes": squares(&spec.holes) },
         "start": spec.start,
         "pieces": spec.pieces.iter().map(|piece| piece_json(spec, piece)).collect::<Vec<_>>(),

@@ -10,8 +10,8 @@ use crate::games::Ruleset;
 use std::sync::Arc;
 
 /// Keys that belong to one game alone and are not inherited.
-const OWN_KEYS: [&str; 7] = [
-    "id", "extends", "template", "title", "aliases", "known_as", "about",
+const OWN_KEYS: [&str; 8] = [
+    "id", "extends", "template", "title", "aliases", "known_as", "about", "examples",
 ];
 
 /// Most generations of inheritance.

@@ -9,4 +9,5 @@ pub(crate) mod mutate;
 pub(crate) mod perft_data;
 pub(crate) mod playable;
 pub(crate) mod reference;
+pub(crate) mod slow_solver;
 pub(crate) mod walk;

@@ -3,4 +3,5 @@
 mod command_line;
 mod program;
 mod robustness;
+mod solve;
 mod transcripts;

@@ -14,10 +14,12 @@ use crate::base::Player;
 use crate::board::Board;
 use crate::rules::Spec;
 use crate::search::MAX_SKILL;
+use crate::solver::oracle::Oracle;
 use crate::variants::Catalogue;
 use command::Command;
 use opponent::Opponent;
 use std::io::{BufRead, Write};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 use view::View;
@@ -39,6 +41,9 @@ pub(super) struct Arguments {
     level: Option<u8>,
     #[command(flatten)]
     table: table::TableArguments,
+    /// Play solved positions from knowledge; certificates are looked for in this folder
+    #[arg(long, value_name = "DIR")]
+    solver: Option<PathBuf>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
@@ -64,7 +69,9 @@ pub(super) fn run(arguments: &Arguments, catalogue: &Catalogue) -> Result<(), Fa
         Side::South => Player::South,
         Side::North => Player::North,
     };
-    let opponent = Opponent::new(time, arguments.level).map_err(Failure::Message)?;
+    let oracle = arguments.solver.as_deref().map(Oracle::open).transpose();
+    let oracle = oracle.map_err(Failure::Message)?;
+    let opponent = Opponent::new(time, arguments.level, oracle).map_err(Failure::Message)?;
     let mut table = Table {
         board: Board::start(&spec),
         human,

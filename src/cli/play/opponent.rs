@@ -4,12 +4,16 @@ use crate::base::{Move, plies_to_mate};
 use crate::board::{Board, Visitor};
 use crate::game::Game;
 use crate::search::{Control, Engine, Limits, SearchOptions, SearchResult};
+use crate::solver::oracle::Oracle;
 use std::time::Duration;
 
 /// An opponent that thinks for a fixed time.
 pub(super) struct Opponent {
     player: Engine,
     adviser: Engine,
+    /// What is known of solved games; a weakened opponent does without.
+    oracle: Option<Oracle>,
+    weakened: bool,
     time: Duration,
 }
 
@@ -24,7 +28,7 @@ impl Opponent {
     ///
     /// # Errors
     /// If there is no memory to think with.
-    pub(super) fn new(time: Duration, level: Option<u8>) -> Result<Opponent, String> {
+    pub(super) fn new(time: Duration, level: Option<u8>, oracle: Option<Oracle>) -> Result<Opponent, String> {
         let engine = |skill| {
             Engine::new(SearchOptions {
                 skill,
@@ -35,18 +39,21 @@ impl Opponent {
         Ok(Opponent {
             player: engine(level)?,
             adviser: engine(None)?,
+            oracle,
+            weakened: level.is_some(),
             time,
         })
     }
 
     /// The move to play; `None` only where there is no legal move.
     pub(super) fn think(&mut self, board: &Board) -> Option<Thought> {
-        search(&mut self.player, board, self.time)
+        let oracle = self.oracle.as_ref().filter(|_| !self.weakened);
+        known(oracle, board).or_else(|| search(&mut self.player, board, self.time))
     }
 
     /// A good move for the side to move.
     pub(super) fn advise(&mut self, board: &Board) -> Option<Thought> {
-        search(&mut self.adviser, board, self.time)
+        known(self.oracle.as_ref(), board).or_else(|| search(&mut self.adviser, board, self.time))
     }
 }
 
@@ -56,6 +63,7 @@ impl Thought {
         match plies_to_mate(self.result.score) {
             Some(plies) if plies > 0 => format!("wins in {}", (plies + 1) / 2),
             Some(plies) => format!("loses in {}", (1 - plies) / 2),
+            None if self.result.depth == 0 && self.result.nodes == 0 => "draws".to_owned(),
             None => format!(
                 "{:+.2}, depth {}",
                 f64::from(self.result.score) / 100.0,
@@ -63,6 +71,22 @@ impl Thought {
             ),
         }
     }
+}
+
+/// The move of a solved position.
+fn known(oracle: Option<&Oracle>, board: &Board) -> Option<Thought> {
+    let advice = oracle?.advise(board)?;
+    let result = SearchResult {
+        best: advice.best(),
+        ponder: Move::NONE,
+        score: advice.score(),
+        nodes: 0,
+        depth: 0,
+    };
+    Some(Thought {
+        best: result.best,
+        result,
+    })
 }
 
 fn search(engine: &mut Engine, board: &Board, time: Duration) -> Option<Thought> {

@@ -104,6 +104,7 @@ fn blank(options: Vec<OptionSpec>) -> Spec {
         twin: None,
         turn: TurnPlan::default(),
         known_as: BTreeMap::new(),
+        examples: Vec::new(),
         hints: BTreeMap::new(),
     }
 }
@@ -155,6 +156,11 @@ fn heading(spec: &mut Spec, fields: &mut Fields<'_>, problems: &mut Problems) {
     for (protocol, _, value) in fields.named("known_as", problems) {
         if let Some(name) = value.text(problems) {
             spec.known_as.insert(protocol.to_string(), name.to_string());
+        }
+    }
+    for (name, _, value) in fields.named("examples", problems) {
+        if let Some(moves) = value.text(problems) {
+            spec.examples.push((name.to_string(), moves.to_string()));
         }
     }
     for (hint, _, value) in fields.named("hints", problems) {

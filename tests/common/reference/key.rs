@@ -53,7 +53,7 @@ pub(crate) fn forced_pass(spec: &Spec, state: &State) -> Option<Ply> {
     let bare = men(state, state.turn).is_empty();
     let passes = match &spec.key {
         Some(key) if bare => key.bare == BareRule::PlayedOut,
-        Some(key) => key.stuck == StuckRule::Pass,
+        Some(key) => key.stuck == StuckRule::Pass && !claims(key, state, !state.turn),
         None => spec.ends.stuck_passes && (spec.ends.royal_capture || !in_check(spec, state)),
     };
     let after = handed_over(state);

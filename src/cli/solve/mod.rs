@@ -1,0 +1,196 @@
+//! `tapestry solve`: what a position is really worth.
+
+mod classes;
+
+use super::{Failure, GameArguments};
+use crate::base::Player;
+use crate::board::Board;
+use crate::solver::certificate::Certificate;
+use crate::solver::endings::NoTables;
+use crate::solver::explain::explain;
+use crate::solver::fingerprint::certificate_name;
+use crate::solver::knowledge::Knowledge;
+use crate::solver::leapers::Leapers;
+use crate::solver::opening::{leapers_of, solve_opening};
+use crate::solver::report::Report;
+use crate::solver::verify::verify;
+use crate::variants::Catalogue;
+use clap::ValueEnum;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+/// Arguments of `tapestry solve`.
+#[derive(clap::Args, Debug)]
+pub(super) struct Arguments {
+    #[command(flatten)]
+    game: GameArguments,
+    /// Who moves first, instead of the side that the position names
+    #[arg(long)]
+    first: Option<First>,
+    /// Threads to work on; all processors if not given
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+    /// Most memory to use, in megabytes
+    #[arg(long, value_name = "MB", default_value_t = 2000, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    memory: u64,
+    /// Write the results to this file as JSON
+    #[arg(long, value_name = "FILE")]
+    json: Option<PathBuf>,
+    /// Folder for certificates and tables
+    #[arg(long, value_name = "DIR")]
+    work: Option<PathBuf>,
+    /// Solve every position with at most so many men, class by class, into the folder given by --work
+    #[arg(long, value_name = "N", requires = "work", value_parser = clap::value_parser!(u32).range(2..=32))]
+    men: Option<u32>,
+    /// Seconds after which the work on a class is saved, to be taken up when the program has been stopped
+    #[arg(long, value_name = "SECONDS", default_value_t = 30, requires = "men")]
+    checkpoint: u64,
+    /// Check the proof with the independent verifier: of the certificate in the folder, if one is there, else of the new one
+    #[arg(long)]
+    verify: bool,
+    /// Explain the result: the fate of each first move, the moves that alone hold, example lines
+    #[arg(long)]
+    explain: bool,
+}
+
+/// A side, as an argument.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum First {
+    South,
+    North,
+}
+
+pub(super) fn run(arguments: &Arguments, catalogue: &Catalogue) -> Result<(), Failure> {
+    let board = first_to_move(arguments.game.board(catalogue)?, arguments.first)?;
+    let pool = rayon::ThreadPoolBuilder::new()
+        .num_threads(arguments.threads.unwrap_or(0).into())
+        .build()
+        .map_err(|error| Failure::Message(format!("cannot start the threads: {error}")))?;
+    pool.install(|| solve(arguments, &board))
+}
+
+/// The same position with this side to move.
+fn first_to_move(board: Board, first: Option<First>) -> Result<Board, Failure> {
+    let player = match first {
+        None => return Ok(board),
+        Some(First::South) => Player::South,
+        Some(First::North) => Player::North,
+    };
+    let fen = board.fen();
+    let mut fields: Vec<&str> = fen.split(' ').collect();
+    let letter = player.fen_letter().to_string();
+    fields[1] = &letter;
+    if board.turn() != player {
+        // What only the last move allowed is no longer allowed.
+        fields[3] = "-";
+    }
+    let fen = fields.join(" ");
+    Board::from_fen(board.spec(), &fen).map_err(|errors| Failure::Fen { fen, errors })
+}
+
+fn solve(arguments: &Arguments, board: &Board) -> Result<(), Failure> {
+    if let (Some(men), Some(folder)) = (arguments.men, &arguments.work) {
+        let game = leapers_of(board).map_err(|reason| {
+            Failure::Message(format!("{} has no classes to solve: {reason}", board.spec().id))
+        })?;
+        let bounds = classes::Bounds {
+            men,
+            memory: arguments.memory * 1_000_000,
+            checkpoint: Duration::from_secs(arguments.checkpoint),
+        };
+        let summaries = classes::solve(&game, board, folder, &bounds)?;
+        return write_json(arguments, &summaries);
+    }
+    let knowledge = match Knowledge::of(board, arguments.memory * 1_000_000) {
+        Ok(knowledge) => knowledge,
+        Err(NoTables::Unsuited(reason)) => {
+            return Err(Failure::Message(format!(
+                "{} cannot be solved from here: {reason}",
+                board.spec().id
+            )));
+        }
+        Err(too_large) => {
+            return match leapers_of(board) {
+                Ok(game) => solve_leapers(arguments, board, &game),
+                Err(_) => Err(Failure::Message(format!("too large: {too_large}"))),
+            };
+        }
+    };
+    let Some(report) = Report::new(&knowledge, board) else {
+        return Err(Failure::Message(
+            "the position itself is not one that the tables hold".into(),
+        ));
+    };
+    let mut out = std::io::stdout().lock();
+    write!(out, "{report}")?;
+    if arguments.explain {
+        write!(out, "\n{}", explain(&knowledge, board))?;
+    }
+    write_json(arguments, &report)
+}
+
+/// Settles the opening with a certificate, or verifies one that is there.
+fn solve_leapers(arguments: &Arguments, board: &Board, game: &Leapers) -> Result<(), Failure> {
+    let file = arguments
+        .work
+        .as_ref()
+        .map(|folder| folder.join(certificate_name(board)));
+    let mut out = std::io::stdout().lock();
+    if let (true, Some(path)) = (arguments.verify, file.as_ref().filter(|path| path.exists())) {
+        return write_verified(&mut out, &std::fs::read(path)?, board)
+            .map_err(|failure| named(path, &failure));
+    }
+    let begun = Instant::now();
+    let table = (arguments.memory * 1_000_000 / 4) as usize;
+    let (report, certificate) =
+        solve_opening(game, board, table).map_err(|error| Failure::Message(error.to_string()))?;
+    writeln!(out, "{report}solved in {:.1} s", begun.elapsed().as_secs_f64())?;
+    let bytes = certificate.to_bytes();
+    if let Some(path) = &file {
+        if let Some(folder) = path.parent() {
+            std::fs::create_dir_all(folder).map_err(|error| named(folder, &error))?;
+        }
+        std::fs::write(path, &bytes).map_err(|error| named(path, &error))?;
+        writeln!(out, "certificate: {}, {} bytes", path.display(), bytes.len())?;
+    }
+    if arguments.verify {
+        write_verified(&mut out, &bytes, board)?;
+    }
+    write_json(arguments, &report)
+}
+
+fn named(path: &Path, error: &dyn std::fmt::Display) -> Failure {
+    Failure::Message(format!("{}: {error}", path.display()))
+}
+
+/// Verifies a certificate and says what it proves about the board's position.
+fn write_verified(out: &mut impl Write, bytes: &[u8], board: &Board) -> Result<(), Failure> {
+    let begun = Instant::now();
+    let certificate =
+        Certificate::from_bytes(bytes).map_err(|damage| Failure::Message(damage.to_string()))?;
+    let checked = verify(&certificate, board).map_err(|refusal| Failure::Message(refusal.to_string()))?;
+    let fen = board.fen();
+    let claim = certificate.claims.iter().find(|claim| claim.fen == fen);
+    let claim = claim.ok_or_else(|| Failure::Message(format!("nothing is claimed about {fen}")))?;
+    writeln!(
+        out,
+        "verified in {:.1} s: {} claims, {} positions held, {} won; {fen} is a {}",
+        begun.elapsed().as_secs_f64(),
+        checked.claims,
+        checked.holds,
+        checked.wins,
+        claim.verdict.name()
+    )?;
+    Ok(())
+}
+
+fn write_json<T: serde::Serialize>(arguments: &Arguments, report: &T) -> Result<(), Failure> {
+    let Some(path) = &arguments.json else {
+        return Ok(());
+    };
+    let mut text =
+        serde_json::to_string_pretty(report).map_err(|error| Failure::Message(error.to_string()))?;
+    text.push('\n');
+    std::fs::write(path, text).map_err(|error| Failure::Message(format!("{}: {error}", path.display())))
+}

@@ -1,0 +1,217 @@
+//! Retrograde analysis: from the finished positions back to all others, one ply at a time.
+
+use super::finite::{FiniteGame, Nature};
+use super::packed::PackedVerdicts;
+use super::value::{Value, Verdict};
+use rayon::prelude::*;
+
+/// Positions looked at by one thread at a stretch.
+const STRETCH: usize = 1 << 12;
+
+/// Value and distance of every position of a finite game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Solution {
+    verdicts: PackedVerdicts,
+    distances: Vec<u16>,
+}
+
+impl Solution {
+    /// The value of a position; `None` if the number stands for no position.
+    pub fn value(&self, position: usize) -> Option<Value> {
+        self.verdicts.get(position).map(|verdict| match verdict {
+            Verdict::Win => Value::Win(self.distances[position]),
+            Verdict::Draw => Value::Draw,
+            Verdict::Loss => Value::Loss(self.distances[position]),
+        })
+    }
+}
+
+/// Moves of all positions, in compressed rows.
+struct Edges {
+    /// Row of position `p`: `starts[p]..starts[p + 1]`.
+    starts: Vec<u32>,
+    targets: Vec<u32>,
+}
+
+/// Everything the game itself says.
+struct Survey {
+    natures: Vec<Nature>,
+    edges: Edges,
+}
+
+/// Upper bound of the bytes that [`solve`] needs at its peak.
+pub fn memory_needed(positions: u64, moves_per_position: u64) -> u64 {
+    // Nature, distance, two starts, counter and verdict for each position; each move forward and backward.
+    positions * (1 + 2 + 4 + 4 + 2 + 1) + positions * moves_per_position * 8
+}
+
+/// Solves a finite game on the current rayon threads. Two players, every move passes the turn, endless play is a draw.
+///
+/// # Panics
+/// If the game has more than 2^32 positions or moves; ask [`memory_needed`] first.
+pub fn solve<G: FiniteGame>(game: &G) -> Solution {
+    let Survey { natures, edges } = survey(game);
+    let backward = reversed(&edges);
+    let positions = natures.len();
+    let mut verdicts = PackedVerdicts::unknown(positions);
+    let mut distances = vec![0u16; positions];
+    let mut undecided: Vec<u16> = (0..positions).map(|p| edges.row(p).len() as u16).collect();
+    drop(edges);
+    let mut frontier: Vec<(u32, Verdict)> = Vec::new();
+    for (position, nature) in natures.iter().enumerate() {
+        match nature {
+            Nature::Impossible => {}
+            Nature::Open => verdicts.set(position, Verdict::Draw),
+            Nature::Finished(verdict) => {
+                verdicts.set(position, *verdict);
+                if *verdict != Verdict::Draw {
+                    frontier.push((position as u32, *verdict));
+                }
+            }
+        }
+    }
+    let mut distance = 0;
+    while !frontier.is_empty() {
+        distance += 1;
+        let mut next = Vec::new();
+        for (position, verdict) in frontier {
+            for &before in backward.row(position as usize) {
+                // A draw with moves to go on is what nothing has decided yet.
+                let open = natures[before as usize] == Nature::Open
+                    && verdicts.get(before as usize) == Some(Verdict::Draw);
+                if !open {
+                    continue;
+                }
+                let decided = match verdict {
+                    Verdict::Loss => Some(Verdict::Win),
+                    _ => {
+                        undecided[before as usize] -= 1;
+                        (undecided[before as usize] == 0).then_some(Verdict::Loss)
+                    }
+                };
+                if let Some(verdict) = decided {
+                    verdicts.set(before as usize, verdict);
+                    distances[before as usize] = distance;
+                    next.push((before, verdict));
+                }
+            }
+        }
+        frontier = next;
+    }
+    Solution { verdicts, distances }
+}
+
+/// Asks the game about every position, in parallel.
+fn survey<G: FiniteGame>(game: &G) -> Survey {
+    let positions = game.positions();
+    assert!(u32::try_from(positions).is_ok(), "too many positions");
+    let stretches = positions.div_ceil(STRETCH);
+    let parts: Vec<(Vec<Nature>, Vec<u16>, Vec<u32>)> = (0..stretches)
+        .into_par_iter()
+        .map_init(
+            || game.worker(),
+            |worker, stretch| {
+                let range = stretch * STRETCH..((stretch + 1) * STRETCH).min(positions);
+                let (mut natures, mut degrees, mut targets) = (Vec::new(), Vec::new(), Vec::new());
+                for position in range {
+                    let before = targets.len();
+                    let nature = game.examine(worker, position, &mut targets);
+                    debug_assert!(nature != Nature::Open || targets.len() > before);
+                    natures.push(nature);
+                    degrees.push((targets.len() - before) as u16);
+                }
+                (natures, degrees, targets)
+            },
+        )
+        .collect();
+    let moves: usize = parts.iter().map(|part| part.2.len()).sum();
+    assert!(u32::try_from(moves).is_ok(), "too many moves");
+    let mut natures = Vec::with_capacity(positions);
+    let mut edges = Edges {
+        starts: Vec::with_capacity(positions + 1),
+        targets: Vec::with_capacity(moves),
+    };
+    edges.starts.push(0);
+    let mut end = 0;
+    for (part_natures, degrees, targets) in parts {
+        natures.extend(part_natures);
+        edges.targets.extend(targets);
+        edges.starts.extend(degrees.iter().map(|degree| {
+            end += u32::from(*degree);
+            end
+        }));
+    }
+    Survey { natures, edges }
+}
+
+impl Edges {
+    fn row(&self, position: usize) -> &[u32] {
+        &self.targets[self.starts[position] as usize..self.starts[position + 1] as usize]
+    }
+}
+
+/// The same moves, from where they lead to where they come from.
+fn reversed(edges: &Edges) -> Edges {
+    let positions = edges.starts.len() - 1;
+    let mut starts = vec![0u32; positions + 1];
+    for target in &edges.targets {
+        starts[*target as usize + 1] += 1;
+    }
+    for position in 0..positions {
+        starts[position + 1] += starts[position];
+    }
+    let mut fill = starts.clone();
+    let mut targets = vec![0u32; edges.targets.len()];
+    for position in 0..positions {
+        for target in edges.row(position) {
+            targets[fill[*target as usize] as usize] = position as u32;
+            fill[*target as usize] += 1;
+        }
+    }
+    Edges { starts, targets }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Take one to three from a heap of `0..=n`; who cannot take loses. Number `n + 1` loops onto itself, `n + 2` is nothing.
+    struct Heap(usize);
+
+    impl FiniteGame for Heap {
+        type Worker = ();
+        fn positions(&self) -> usize {
+            self.0 + 3
+        }
+        fn worker(&self) {}
+        fn examine(&self, (): &mut (), position: usize, successors: &mut Vec<u32>) -> Nature {
+            if position == 0 {
+                return Nature::Finished(Verdict::Loss);
+            }
+            if position == self.0 + 2 {
+                return Nature::Impossible;
+            }
+            if position == self.0 + 1 {
+                // Passing for ever, or walking into a position the other side wins.
+                successors.extend([position as u32, 1]);
+                return Nature::Open;
+            }
+            successors.extend((1..=position.min(3)).map(|taken| (position - taken) as u32));
+            Nature::Open
+        }
+    }
+
+    #[test]
+    fn heaps_of_four_are_lost_and_endless_play_is_drawn() {
+        let solution = solve(&Heap(20));
+        for heap in 0..=20 {
+            let expected = match heap % 4 {
+                0 => Value::Loss(heap as u16 / 2),
+                _ => Value::Win(heap as u16 / 4 * 2 + 1),
+            };
+            assert_eq!(solution.value(heap), Some(expected), "heap {heap}");
+        }
+        assert_eq!(solution.value(21), Some(Value::Draw));
+        assert_eq!(solution.value(22), None);
+    }
+}

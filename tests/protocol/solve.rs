@@ -1,0 +1,58 @@
+//! `tapestry solve`.
+
+use super::program::run;
+
+#[test]
+fn duel_is_solved_and_explained() {
+    let (code, out, _) = run(&["solve", "duel", "--explain"], "");
+    assert_eq!(code, 0);
+    assert!(out.contains("the side to move draws"), "{out}");
+    assert!(out.contains("c1a1   loses in 2"), "{out}");
+    assert!(
+        out.contains("c1b1 draws: only a3a2 holds; then only b1b3 holds; then only a2c2 holds"),
+        "{out}"
+    );
+    assert!(
+        out.contains("the wrong answer: c1b1 a3a2! b1c1? a2b2! (South to move loses in 1)"),
+        "{out}"
+    );
+}
+
+#[test]
+fn north_may_begin() {
+    let (code, out, _) = run(&["solve", "duel", "--first", "north"], "");
+    assert_eq!(code, 0);
+    assert!(
+        out.starts_with("duel  l2/3/2L b - - 0 1\n") && out.contains("a3b3   draws"),
+        "{out}"
+    );
+}
+
+#[test]
+fn results_are_written_as_json() {
+    let file = std::env::temp_dir().join(format!("tapestry-solve-{}.json", std::process::id()));
+    let (code, _, errors) = run(
+        &["solve", "duel:bare-side=play", "--json", &file.to_string_lossy()],
+        "",
+    );
+    assert_eq!((code, errors.as_str()), (0, ""));
+    let text = std::fs::read_to_string(&file).expect("written");
+    std::fs::remove_file(&file).expect("removed");
+    let report: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+    assert_eq!(report["result"], "draw");
+    assert_eq!(report["reachable"]["positions"], 180);
+    assert_eq!(report["moves"][0]["name"], "c1b1");
+}
+
+#[test]
+fn what_is_too_large_is_not_tried() {
+    for (id, words) in [("chess", "positions, "), ("northernlight", " GB")] {
+        let (code, out, errors) = run(&["solve", id], "");
+        assert_eq!((code, out.as_str()), (1, ""));
+        assert!(errors.contains("too large") && errors.contains(words), "{errors}");
+    }
+    let (code, _, errors) = run(&["solve", "skirmish", "--memory", "1"], "");
+    assert!(code == 1 && errors.contains("too large"), "{errors}");
+    let (code, _, errors) = run(&["solve", "chess", "--fen", "4k3/8/8/8/8/8/8/R3K3 w Q -"], "");
+    assert!(code == 1 && errors.contains("castling"), "{errors}");
+}

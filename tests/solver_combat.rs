@@ -1,0 +1,130 @@
+//! The weak solution of Combat: its certificate convinces the verifier, and no spoiled one does.
+
+mod common;
+
+use common::games::{catalogue, game};
+use once_cell::sync::Lazy;
+use tapestry::board::Board;
+use tapestry::solver::certificate::{Certificate, Damage};
+use tapestry::solver::opening::{OpeningReport, leapers_of, solve_opening};
+use tapestry::solver::value::Verdict;
+use tapestry::solver::verify::{Refusal, verify};
+
+static SOLUTION: Lazy<(Board, OpeningReport, Certificate)> = Lazy::new(|| {
+    let start = Board::start(&game(&catalogue(), "combat"));
+    let leapers = leapers_of(&start).expect("a game of leapers");
+    let (report, certificate) = solve_opening(&leapers, &start, 1 << 28).expect("settled");
+    (start, report, certificate)
+});
+
+#[test]
+fn the_certificate_is_believed_and_says_what_the_report_says() {
+    let (start, report, certificate) = &*SOLUTION;
+    let checked = verify(certificate, start).expect("true");
+    assert_eq!((checked.holds, checked.wins), (report.holds, report.wins));
+    assert_eq!(report.result, "draw");
+    let claim = certificate.claims.iter().find(|claim| claim.fen == start.fen());
+    assert_eq!(claim.map(|claim| claim.verdict), Some(Verdict::Draw));
+    let onto_the_key = report
+        .moves
+        .iter()
+        .find(|m| m.fate.name == "c1c3")
+        .expect("a first move");
+    assert_eq!(
+        (onto_the_key.fate.result, onto_the_key.fate.plies),
+        ("loss", Some(3))
+    );
+    assert_eq!(onto_the_key.replies[0].name, "c5c3");
+    assert_eq!(report.moves.len(), 12);
+    assert_eq!(report.arrays.len(), 4);
+}
+
+#[test]
+fn certificates_are_read_as_they_were_written_and_damage_shows() {
+    let (_, _, certificate) = &*SOLUTION;
+    let bytes = certificate.to_bytes();
+    assert_eq!(Certificate::from_bytes(&bytes).as_ref(), Ok(certificate));
+    for place in (0..bytes.len()).step_by(bytes.len() / 300 + 1) {
+        let mut damaged = bytes.clone();
+        damaged[place] ^= 1 << (place % 8);
+        assert!(Certificate::from_bytes(&damaged).is_err(), "byte {place}");
+    }
+    assert_eq!(
+        Certificate::from_bytes(&bytes[..bytes.len() - 1]),
+        Err(Damage::Checksum)
+    );
+    assert_eq!(Certificate::from_bytes(b"tapestry"), Err(Damage::Format));
+}
+
+#[test]
+fn a_certificate_that_lacks_an_entry_is_refused() {
+    let (start, _, certificate) = &*SOLUTION;
+    for part in 0..5 {
+        let mut lacking = certificate.clone();
+        let men = *lacking
+            .holds
+            .keys()
+            .nth(part * certificate.holds.len() / 5)
+            .expect("an entry");
+        lacking.holds.remove(&men);
+        assert!(
+            verify(&lacking, start).is_err(),
+            "without the {part}. fifth's first held position"
+        );
+        let mut lacking = certificate.clone();
+        let men = *lacking
+            .wins
+            .keys()
+            .nth(part * certificate.wins.len() / 5)
+            .expect("an entry");
+        lacking.wins.remove(&men);
+        assert!(
+            verify(&lacking, start).is_err(),
+            "without the {part}. fifth's first won position"
+        );
+    }
+}
+
+#[test]
+fn a_certificate_with_a_losing_move_is_refused() {
+    let (start, _, certificate) = &*SOLUTION;
+    let leapers = leapers_of(start).expect("a game of leapers");
+    // Moves that let the other side start a won fight for the key lose at once.
+    let blunders = certificate.holds.keys().filter_map(|men| {
+        let blunder = leapers.leaps(men).find(|leap| {
+            let after = tapestry::solver::leapers::Leapers::after(men, *leap);
+            leapers.attackers(&after.own) > leapers.attackers(&after.other)
+        });
+        blunder.map(|leap| (*men, leap))
+    });
+    let mut tried = 0;
+    for (men, leap) in blunders.step_by(1 + certificate.holds.len() / 8) {
+        let mut altered = certificate.clone();
+        altered.holds.insert(men, leap);
+        assert!(matches!(verify(&altered, start), Err(Refusal::Entry { .. })));
+        tried += 1;
+    }
+    assert!(tried > 3);
+    let mut hasty = certificate.clone();
+    let winning = hasty
+        .wins
+        .values_mut()
+        .max_by_key(|winning| winning.plies)
+        .expect("an entry");
+    winning.plies -= 2;
+    assert!(verify(&hasty, start).is_err(), "distances have to fall");
+}
+
+#[test]
+fn claims_must_follow() {
+    let (start, _, certificate) = &*SOLUTION;
+    for verdict in [Verdict::Win, Verdict::Loss] {
+        let mut bold = certificate.clone();
+        bold.claims[0].verdict = verdict;
+        bold.claims[0].plies = 100;
+        assert!(matches!(verify(&bold, start), Err(Refusal::Claim { .. })));
+    }
+    let mut other = certificate.clone();
+    other.game = "duel".into();
+    assert!(matches!(verify(&other, start), Err(Refusal::OtherGame(_))));
+}

@@ -1,0 +1,180 @@
+//! Small endings of chess-like games: every number that the rule sheets give as computed.
+//! The larger boards are slow without optimisation: `cargo test --release --test solver_endings -- --ignored`.
+
+mod common;
+
+use common::games::{catalogue, game};
+use tapestry::base::Player;
+use tapestry::board::Board;
+use tapestry::solver::knowledge::Knowledge;
+use tapestry::solver::value::Value;
+
+struct Ending {
+    board: Board,
+    knowledge: Knowledge,
+}
+
+fn ending(id: &str, fen: &str) -> Ending {
+    let spec = game(&catalogue(), id);
+    let board = Board::from_fen(&spec, fen).unwrap_or_else(|errors| panic!("{fen}: {errors}"));
+    let knowledge = Knowledge::of(&board, 4_000_000_000).unwrap_or_else(|error| panic!("{fen}: {error}"));
+    Ending { board, knowledge }
+}
+
+impl Ending {
+    /// Positions of the whole material with this side to move, how many it wins, and in how many moves at most.
+    fn share(&self, attacker: Player) -> (u64, u64, u16) {
+        let class = &self.knowledge.tally_classes(&self.board)[0];
+        let tally = match attacker {
+            Player::South => &class.south_to_move,
+            Player::North => &class.north_to_move,
+        };
+        (tally.positions, tally.wins, tally.longest_win.div_ceil(2))
+    }
+
+    /// Mate in so many moves, for the side to move.
+    fn mate_in(&self) -> Option<u16> {
+        match self.knowledge.value(&self.board)? {
+            Value::Win(plies) => Some(plies.div_ceil(2)),
+            _ => None,
+        }
+    }
+
+    /// The value after some moves.
+    fn after(&self, moves: &str) -> Value {
+        let mut board = self.board.clone();
+        for text in moves.split_whitespace() {
+            let m = board.parse_move(text).unwrap_or_else(|error| panic!("{error}"));
+            board.make(m);
+        }
+        self.knowledge.value(&board).expect("solved")
+    }
+
+    /// The moves with the best value, sorted.
+    fn best(&self) -> Vec<String> {
+        let moves = self.knowledge.moves(&self.board).expect("solved");
+        let best = moves[0].1;
+        let mut names: Vec<String> = moves
+            .iter()
+            .filter(|(_, value)| *value == best)
+            .map(|(m, _)| self.board.notation(*m))
+            .collect();
+        names.sort();
+        names
+    }
+}
+
+#[test]
+fn royal_and_adjacent_against_royal() {
+    let ending = ending("endings-8x8", "3k4/8/8/8/8/8/8/K6M w - -");
+    assert_eq!(ending.mate_in(), Some(16));
+    let (positions, wins, longest) = ending.share(Player::South);
+    assert_eq!((wins, longest), (positions, 18));
+}
+
+#[test]
+fn royal_and_leading_swordsman_or_kings_lancer_against_royal() {
+    for (letter, mate) in [('G', 22), ('L', 21)] {
+        let ending = ending("endings-8x8", &format!("3k4/8/8/8/8/8/8/K6{letter} w - -"));
+        assert_eq!(ending.mate_in(), Some(mate), "{letter}");
+        assert_eq!(ending.share(Player::South), (200_768, 192_908, 29), "{letter}");
+    }
+    let jump = ending("endings-8x8", "2k5/8/3K4/4L3/8/8/8/8 w - -");
+    assert_eq!(jump.mate_in(), Some(7));
+}
+
+#[test]
+fn royal_and_queens_lancer_or_knight_never_force_mate() {
+    for letter in ['E', 'N'] {
+        let ending = ending("endings-8x8", &format!("3k4/8/8/8/8/8/8/K6{letter} w - -"));
+        let (_, wins, _) = ending.share(Player::South);
+        assert_eq!(wins, 0, "{letter}");
+    }
+}
+
+#[test]
+fn khan_alone_mates_in_four() {
+    let khan = ending("endings-8x8", "8/8/8/8/4k3/8/K7/Z7 w - -");
+    assert_eq!(khan.mate_in(), Some(4));
+    assert_eq!(khan.best(), ["a1c3", "a1f6", "a2a3", "a2b3"]);
+    let (positions, wins, longest) = khan.share(Player::South);
+    assert_eq!((wins, longest), (positions, 4));
+    for (moves, mate) in [
+        ("a1c3 e4f4 c3d4 f4g5", 2),
+        ("a1c3 e4f4 c3d4 f4g3", 2),
+        ("a1c3 e4f4 c3d4 f4g5 d4e5 g5h6", 1),
+        ("a1c3 e4f4 c3d4 f4g5 d4e5 g5h4", 1),
+    ] {
+        assert_eq!(khan.after(moves), Value::Win(2 * mate - 1), "{moves}");
+    }
+}
+
+#[test]
+fn princess_and_leading_swordsman_against_princess() {
+    for letter in ['g', 'l'] {
+        let ending = ending("endings-9x10", &format!("4k4/9/9/9/9/9/4{letter}4/9/9/5K3 b - -"));
+        if letter == 'g' {
+            assert_eq!(ending.mate_in(), Some(3));
+            assert_eq!(ending.best(), ["e10e9", "e4d4", "e4e3", "e4e5", "e4g4"]);
+        }
+        let (positions, wins, longest) = ending.share(Player::North);
+        assert_eq!((wins, longest), (positions, 9), "{letter}");
+    }
+}
+
+#[test]
+fn palace_endings_of_the_meridian_family() {
+    let prince = ending("meridian-eastern", "4k4/9/9/9/9/9/5S3/9/4K4 w - -");
+    let (positions, wins, longest) = prince.share(Player::South);
+    assert_eq!((wins, longest), (positions, 3));
+    let king = ending("meridian-western", "4k4/9/9/9/9/9/5Q3/9/4K4 w - -");
+    assert_eq!(king.share(Player::South).1, 0);
+    let master = ending("combination", "9/5k3/9/4M4/9/9/9/9/4K4 w - -");
+    let (positions, wins, longest) = master.share(Player::South);
+    assert_eq!((wins, longest), (positions, 5));
+    for (royal, mate) in [
+        ("3k5/9/9", 1),
+        ("9/3k5/9", 1),
+        ("9/4k4/9", 2),
+        ("5k3/9/9", 1),
+        ("9/5k3/9", 1),
+    ] {
+        let ending = ending("combination", &format!("{royal}/4M4/9/9/9/9/4K4 w - -"));
+        assert_eq!(ending.mate_in(), Some(mate), "{royal}");
+    }
+    let swordsman = ending("combination", "9/5k3/9/4L4/9/9/9/9/4K4 w - -");
+    assert_eq!(swordsman.share(Player::South).1, 0);
+}
+
+fn storm(rows: &str, id: &str, letter: char) -> (u64, u64, u16) {
+    let width_left = 10 - 2;
+    let fen = format!("4k5/{rows}/{width_left}{letter}K w - -");
+    ending(id, &fen).share(Player::South)
+}
+
+#[test]
+fn princess_never_mates_on_a_storm_board() {
+    let rows = ["10"; 6].join("/");
+    assert_eq!(storm(&rows, "storm", 'T').1, 0);
+}
+
+#[test]
+#[ignore = "slow: see the head of this file"]
+fn special_pieces_mate_on_a_storm_board() {
+    let rows = ["10"; 6].join("/");
+    for (id, letter, most) in [
+        ("storm", 'Q', 11),
+        ("crossfire", 'C', 13),
+        ("storm", 'S', 13),
+        ("crossfire", 'A', 21),
+    ] {
+        let (positions, wins, longest) = storm(&rows, id, letter);
+        assert_eq!((wins, longest), (positions, most), "{letter} on 10x8");
+    }
+    let rows = ["10"; 8].join("/");
+    assert_eq!(storm(&rows, "storm-10x10", 'T').1, 0);
+    for (id, letter, most) in [("storm-10x10", 'S', 14), ("crossfire-10x10", 'A', 24)] {
+        let (positions, wins, longest) = storm(&rows, id, letter);
+        assert_eq!((wins, longest), (positions, most), "{letter} on 10x10");
+    }
+}

@@ -1,0 +1,235 @@
+//! The strong solution of games of leapers: equal to the tables that play every move by the rules, the same whether or
+//! not the program is killed on the way, and aware of damage.
+
+mod common;
+
+use common::games::{catalogue, game};
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::{Rng, SeedableRng};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::Duration;
+use tapestry::base::Player;
+use tapestry::board::Board;
+use tapestry::solver::knowledge::Knowledge;
+use tapestry::solver::leapers::{Glance, Leapers, Men};
+use tapestry::solver::opening::leapers_of;
+use tapestry::solver::strong::class::Class;
+use tapestry::solver::strong::store::Store;
+use tapestry::solver::strong::{StrongError, StrongSolver};
+use tapestry::solver::value::Verdict;
+use tapestry::solver::weak::men_of;
+
+const LETTERS: [char; 3] = ['E', 'N', 'L'];
+
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Folder {
+        let path = std::env::temp_dir().join(format!("tapestry-{name}-{}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&path);
+        Folder(path)
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+fn combat(fen: &str) -> (Board, Leapers) {
+    let board = Board::from_fen(&game(&catalogue(), "combat"), fen).expect("a position");
+    let leapers = leapers_of(&board).expect("leapers");
+    (board, leapers)
+}
+
+/// A position as a FEN, the side to move being this one.
+fn fen(men: &Men, turn: Player) -> String {
+    let written = |kind: usize, player| match player {
+        Player::South => LETTERS[kind],
+        Player::North => LETTERS[kind].to_ascii_lowercase(),
+    };
+    let letter = |square: u32| {
+        (0..3).find_map(
+            |kind| match (men.own[kind] >> square & 1, men.other[kind] >> square & 1) {
+                (1, _) => Some(written(kind, turn)),
+                (_, 1) => Some(written(kind, !turn)),
+                _ => None,
+            },
+        )
+    };
+    let row = |rank: u32| {
+        let (mut text, mut empty) = (String::new(), 0);
+        for file in 0..5 {
+            let letter = letter(5 * rank + file);
+            empty += u32::from(letter.is_none());
+            if empty > 0 && (letter.is_some() || file == 4) {
+                text.push_str(&std::mem::take(&mut empty).to_string());
+            }
+            text.extend(letter);
+        }
+        text
+    };
+    let rows: Vec<String> = (0..5).rev().map(row).collect();
+    format!("{} {} - -", rows.join("/"), turn.fen_letter())
+}
+
+#[test]
+fn every_position_of_small_classes_has_the_verdict_of_the_rules() {
+    let folder = Folder::new("classes");
+    for start in [
+        "n4/5/5/5/NE3 w - -",
+        "2l2/5/5/5/N3N w - -",
+        "n2e1/5/5/5/1E2N w - -",
+    ] {
+        let (board, game) = combat(start);
+        let knowledge = Knowledge::of(&board, 2_000_000_000).expect("small enough");
+        let store = Store::open(&folder.0, "combat", &LETTERS).expect("a folder");
+        let solver = StrongSolver::new(&game, &store, &LETTERS, u64::MAX, Duration::MAX);
+        let from = Class::of(&men_of(&game, &board).expect("at home"));
+        for class in solver.plan(from, u32::MAX) {
+            solver.solve(class, &mut |_| {}).expect("solved");
+            for (class, table) in solver.load(class).expect("there") {
+                for number in 0..table.numbering.positions() {
+                    let men = table.numbering.position(number);
+                    assert_eq!(Class::of(&men), class);
+                    assert_eq!(table.numbering.number(&game, &men), number);
+                    // The men are South's or North's, whose they were in the position begun with.
+                    let value = |turn| {
+                        let board = Board::from_fen(board.spec(), &fen(&men, turn)).expect("a position");
+                        knowledge.value(&board)
+                    };
+                    let expected = value(Player::South)
+                        .or_else(|| value(Player::North))
+                        .unwrap_or_else(|| panic!("{start}: {}", fen(&men, Player::South)))
+                        .result();
+                    let verdict = table.verdict(&game, &men).unwrap_or(Verdict::Draw);
+                    assert_eq!(verdict, expected, "{}", fen(&men, Player::South));
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn images_share_a_number_of_equal_verdict() {
+    let (_, game) = combat("nelen/5/5/5/NELEN w - -");
+    let class = Class {
+        own: [2, 1, 0],
+        other: [1, 2, 1],
+    };
+    let numbering = tapestry::solver::strong::numbering::ClassNumbering::new(&game, class).expect("numbered");
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(5);
+    let mut joined = 0;
+    for _ in 0..2_000 {
+        let number = random.next_u64() % numbering.positions();
+        let men = numbering.position(number);
+        for symmetry in &game.symmetries {
+            let image = symmetry.apply_to(&men);
+            joined += u32::from(numbering.number(&game, &image) == number);
+            assert_eq!(
+                game.glance(&image) == Glance::Wins,
+                game.glance(&men) == Glance::Wins
+            );
+        }
+    }
+    // Frames that a symmetry maps to themselves are the exception.
+    assert!(joined > 8 * 2_000 * 9 / 10, "{joined}");
+    assert_eq!(game.symmetries.len(), 8);
+}
+
+#[test]
+fn damage_and_want_of_memory_are_noticed() {
+    let folder = Folder::new("damage");
+    let (board, game) = combat("n4/5/5/5/1E2N w - -");
+    let store = Store::open(&folder.0, "combat", &LETTERS).expect("a folder");
+    let from = Class::of(&men_of(&game, &board).expect("at home")).pair();
+    let small = StrongSolver::new(&game, &store, &LETTERS, 10, Duration::MAX);
+    assert!(matches!(
+        small.solve(from, &mut |_| {}),
+        Err(StrongError::Memory { .. })
+    ));
+    let solver = StrongSolver::new(&game, &store, &LETTERS, u64::MAX, Duration::MAX);
+    for class in solver.plan(from, u32::MAX) {
+        solver.solve(class, &mut |_| {}).expect("solved");
+    }
+    let path = store.table(from);
+    let bytes = std::fs::read(&path).expect("written");
+    for place in (0..bytes.len()).step_by(bytes.len() / 100 + 1) {
+        let mut damaged = bytes.clone();
+        damaged[place] ^= 1 << (place % 8);
+        std::fs::write(&path, damaged).expect("written");
+        assert!(
+            matches!(solver.load(from), Err(StrongError::Store(_))),
+            "byte {place}"
+        );
+    }
+    std::fs::write(&path, bytes).expect("written");
+    assert!(solver.load(from).is_ok());
+}
+
+fn run(folder: &Path) -> std::process::Child {
+    Command::new(env!("CARGO_BIN_EXE_tapestry"))
+        .args([
+            "solve",
+            "combat",
+            "--fen",
+            "n2el/5/5/5/1E2N w - -",
+            "--men",
+            "5",
+            "--checkpoint",
+            "0",
+            "--threads",
+            "2",
+        ])
+        .args(["--work".as_ref(), folder.as_os_str()])
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("the program starts")
+}
+
+/// Names and contents of the files that a finished run leaves.
+fn contents(folder: &Path) -> Vec<(String, Vec<u8>)> {
+    let entries = std::fs::read_dir(folder).expect("a folder");
+    let mut files: Vec<(String, Vec<u8>)> = entries
+        .map(|entry| {
+            let path = entry.expect("an entry").path();
+            (
+                path.file_name().expect("a name").to_string_lossy().into_owned(),
+                std::fs::read(&path).expect("readable"),
+            )
+        })
+        .filter(|(name, _)| !name.ends_with(".unfinished"))
+        .collect();
+    files.sort();
+    files
+}
+
+#[test]
+fn a_program_killed_again_and_again_ends_with_the_same_tables() {
+    let (whole, broken) = (Folder::new("whole"), Folder::new("broken"));
+    assert!(run(&whole.0).wait().expect("an end").success());
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(11);
+    let mut kills = 0;
+    for attempt in 0.. {
+        let mut program = run(&broken.0);
+        std::thread::sleep(Duration::from_millis(
+            5 + random.next_u64() % (100 + 50 * attempt),
+        ));
+        if let Some(status) = program.try_wait().expect("a status") {
+            assert!(status.success());
+            break;
+        }
+        program.kill().expect("killed");
+        let _ = program.wait();
+        kills += 1;
+    }
+    assert!(kills > 0);
+    let (whole, broken) = (contents(&whole.0), contents(&broken.0));
+    assert!(whole.len() > 10);
+    let names = |files: &[(String, Vec<u8>)]| files.iter().map(|(name, _)| name.clone()).collect::<Vec<_>>();
+    assert_eq!(names(&whole), names(&broken));
+    assert!(whole == broken, "the files differ");
+}
