@@ -247,3 +247,20 @@ fn an_advantage_fades_without_progress() {
     let stale = game.judge("4k3/8/8/8/8/8/8/R3K3 w - - 90 1");
     assert!(stale > 0 && stale < fresh / 2, "{stale} {fresh}");
 }
+
+#[test]
+fn goals_other_than_mate_are_seen() {
+    let zeta = Game::<u64>::new(&spec("zeta"));
+    // Four of five in a row: a man that can come wins next, one that is shut out does not.
+    let open = zeta.judge("8/8/8/1PPPP3/8/8/8/p4P2 w - - 0 9");
+    let shut = zeta.judge("8/8/8/1PPPP3/8/8/8/5p1P w - - 0 9");
+    assert!(open > 400 && open > shut + 200, "{open} against {shut}");
+    let advancing = Game::<u64>::new(&spec("duffery-advancing"));
+    let safe = advancing.judge("7k/K7/8/8/1p6/8/8/8 w - - 0 9");
+    let hunted = advancing.judge("7k/8/8/8/1p6/8/K7/8 w - - 0 9");
+    assert!(safe > hunted, "{safe} against {hunted}");
+    let gryphon = Game::<u64>::new(&spec("gryphon"));
+    let one = gryphon.judge("k6r/8/8/8/8/8/8/K6R w - - 0 9");
+    let two = gryphon.judge("k6r/8/8/8/8/8/K7/K6R w - - 0 9");
+    assert!(two < one, "{two} against {one}");
+}

@@ -41,7 +41,7 @@ fn a_checker_must_be_captured_and_the_message_says_so() {
 }
 
 #[test]
-fn checks_and_captures_go_first_and_quiescence_sees_both() {
+fn checks_and_captures_go_first_and_quiescence_takes_the_captures() {
     let game = position::<u64>("duffery-simpletons", "4k3/8/8/8/8/p7/1P1P4/4K2R w - -");
     assert_eq!(moves(&game), ["b2a3", "h1h8"]);
     let mut tactical = crate::base::MoveList::new();
