@@ -9,6 +9,7 @@ impl<B: Bits> Position<B> {
     /// Nothing is checked: ask [`Position::is_arranged_legally`] afterwards.
     pub fn arrange(&mut self, turn: Player, men: impl IntoIterator<Item = (Square, Cell)>) {
         self.journal.clear();
+        self.further_edits.clear();
         for square in self.occupied().squares() {
             self.set(square, Cell::EMPTY);
         }

@@ -100,6 +100,9 @@ pub fn check_suited<B: Bits>(position: &Position<B>) -> Result<(), Unsuited> {
     if rules.spec.neutral.is_some() {
         return unsuited("a man of both sides");
     }
+    if rules.spec.powers.is_some() {
+        return unsuited("powers of men over others");
+    }
     if rules.spec.transformation.is_some() || rules.spec.selection != SelectionSpec::default() {
         return unsuited("how men have moved before");
     }

@@ -7,7 +7,7 @@
 //! * [`report`], [`explain`]: what a person wants to see of them.
 //! * [`leapers`], [`symmetry`]: games of leapers around a key on bare sets of squares, and the symmetries that hold.
 //! * [`proof`], [`fortress`], [`strategy`], [`weak`]: proof-number search, closed sets that never lose, strategies that
-//!   win, and both together; [`opening`], [`array`]: a whole opening, all start arrays.
+//!   win, and both together; [`opening`], [`mod@array`]: a whole opening, all start arrays.
 //! * [`strong`]: every position of a game of leapers, class by class.
 //! * [`certificate`], [`verify`], [`checksum`]: proofs as files, and the verifier that believes none of them.
 //! * [`oracle`]: playing from all of this.
