@@ -58,7 +58,7 @@ fn the_games_are_there() {
         zeta-pieces zeta-royal gryphon gryphon-circular gryphon-simple gyroscope
         alice transfer-a-western transfer-b-western transfer-c-western transfer-d-western transfer-a-lancerchess
         transfer-b-lancerchess transfer-c-lancerchess transfer-d-lancerchess changeover-western changeover-lancerchess
-        changeover-clash meddlers meddlers-pawns"
+        changeover-clash changeover-arabian changeover-arabian-modern meddlers meddlers-pawns"
         .split_whitespace()
         .collect();
     assert_eq!(
