@@ -2,10 +2,12 @@
 //! responsive and its memory bounded. Knows nothing of chess protocols.
 
 use super::fault::{Failure, Fault};
+use nix::sys::signal::{Signal, killpg};
+use nix::unistd::Pid;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::os::unix::process::CommandExt;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -69,6 +71,8 @@ enum Output {
 /// A running child process. Dropping it kills it with all its children.
 pub struct Process {
     child: Child,
+    /// Has the program's group been killed, and the program reaped?
+    ended_group: bool,
     input: Option<Sender<String>>,
     output: Receiver<Output>,
     quota_used: Arc<AtomicUsize>,
@@ -118,6 +122,7 @@ impl Process {
         thread::spawn(move || read_lines(stdout, &lines_out, &used));
         Ok(Process {
             child,
+            ended_group: false,
             input: Some(input),
             output,
             quota_used,
@@ -181,15 +186,46 @@ impl Process {
         }
     }
 
-    fn wait_briefly(&mut self, grace: Duration) -> Option<std::process::ExitStatus> {
+    fn wait_briefly(&mut self, grace: Duration) -> Option<ExitStatus> {
         let deadline = Instant::now() + grace;
         loop {
-            match self.child.try_wait() {
-                Ok(Some(status)) => return Some(status),
-                Ok(None) if Instant::now() < deadline => thread::sleep(Duration::from_millis(5)),
-                _ => return None,
+            if self.has_exited() {
+                return self.end();
             }
+            if Instant::now() >= deadline {
+                return None;
+            }
+            thread::sleep(Duration::from_millis(5));
         }
+    }
+
+    /// Has the program itself come to its end? It is only looked at, not reaped.
+    fn has_exited(&self) -> bool {
+        // Where a child cannot be looked at without reaping it, its end shows when the time it was given is over.
+        #[cfg(any(target_os = "linux", target_os = "android", target_os = "freebsd"))]
+        {
+            use nix::sys::wait::{Id, WaitPidFlag, WaitStatus, waitid};
+            let look = WaitPidFlag::WEXITED | WaitPidFlag::WNOWAIT | WaitPidFlag::WNOHANG;
+            let found = self.group().map(|id| waitid(Id::Pid(id), look));
+            self.ended_group || matches!(found, Some(Ok(status)) if status != WaitStatus::StillAlive)
+        }
+        #[cfg(not(any(target_os = "linux", target_os = "android", target_os = "freebsd")))]
+        self.ended_group
+    }
+
+    fn group(&self) -> Option<Pid> {
+        i32::try_from(self.child.id()).ok().map(Pid::from_raw)
+    }
+
+    /// Kills the program with all its children, then reaps it: the id of a reaped program may already be another's.
+    fn end(&mut self) -> Option<ExitStatus> {
+        if !std::mem::replace(&mut self.ended_group, true)
+            && let Some(group) = self.group()
+        {
+            // Fails only if the whole group is gone already.
+            let _ = killpg(group, Signal::SIGKILL);
+        }
+        self.child.wait().ok()
     }
 
     /// Asks the program to end with a last line, closes its input and gives it a moment before it is killed.
@@ -202,12 +238,7 @@ impl Process {
 
 impl Drop for Process {
     fn drop(&mut self) {
-        use nix::sys::signal::{Signal, killpg};
-        if let Ok(id) = i32::try_from(self.child.id()) {
-            // Fails only if the whole group is gone already.
-            let _ = killpg(nix::unistd::Pid::from_raw(id), Signal::SIGKILL);
-        }
-        let _ = self.child.wait();
+        self.end();
     }
 }
 
@@ -325,11 +356,27 @@ mod tests {
             .parse()
             .unwrap();
         drop(process);
-        let gone = (0..100).any(|_| {
+        assert!(dies(id));
+    }
+
+    #[test]
+    fn what_a_program_leaves_behind_dies_before_its_id_is_free() {
+        let mut process = shell("sleep 60 >/dev/null & echo $!; exit 3");
+        let line = process.receive(within(5000)).unwrap().unwrap();
+        let death = process.receive(within(5000)).unwrap_err();
+        assert!(
+            matches!(&death, Failure::Blamed(Fault::Died(how)) if how.contains('3')),
+            "{death:?}"
+        );
+        assert!(dies(line.text.parse().unwrap()));
+        assert!(process.ended_group, "a second signal could hit a stranger");
+    }
+
+    /// Does the process end soon? A zombie that nobody reaps counts as dead, too.
+    fn dies(id: i32) -> bool {
+        (0..100).any(|_| {
             thread::sleep(Duration::from_millis(20));
-            // A zombie that nobody reaps counts as dead, too.
             std::fs::read_to_string(format!("/proc/{id}/stat")).map_or(true, |stat| stat.contains(") Z "))
-        });
-        assert!(gone);
+        })
     }
 }
