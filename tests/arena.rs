@@ -411,6 +411,10 @@ fn what_cannot_be_played_is_refused_beforehand() {
             "no option 'Contempt' (it has: Hash, UCI_Variant)",
         ),
         (
+            format!("chess|{sane}|--engine|option.Tunables=no_such_number=3"),
+            "engine Tapestry refuses: option 'Tunables': no tunable is called 'no_such_number'",
+        ),
+        (
             format!("chess|{sane}|--engine|cmd={xboard_path},proto=xboard,args=plays,option.X=1"),
             "(it has: Tuning)",
         ),

@@ -17,6 +17,11 @@ const VARIANT_OPTION: &str = "UCI_Variant";
 /// The option for castling by king takes rook.
 const CHESS960_OPTION: &str = "UCI_Chess960";
 
+/// How this program's name begins.
+const OWN_NAME: &str = "Tapestry";
+/// How this program says that it refuses what it was told.
+const REFUSAL: &str = "info string error: ";
+
 /// A UCI session.
 pub struct UciDriver {
     process: Process,
@@ -50,8 +55,29 @@ impl UciDriver {
         for line in &spec.init_lines {
             driver.process.send(line);
         }
-        driver.await_ready().map_err(as_start_fault)?;
+        driver.await_settings(spec)?;
         Ok(driver)
+    }
+
+    /// Waits until the settings are made. This program says when it refuses one; others may use the same words otherwise.
+    fn await_settings(&mut self, spec: &EngineSpec) -> Result<(), Failure> {
+        let own = self.name.as_ref().is_some_and(|name| name.starts_with(OWN_NAME));
+        let mut refusals = Vec::new();
+        self.process.reset_quota();
+        self.process.send("isready");
+        await_line(&mut self.process, "isready", self.patience.ready, |line| {
+            refusals.extend(line.text.strip_prefix(REFUSAL).map(str::to_owned));
+            (line.text == "readyok").then_some(())
+        })
+        .map_err(as_start_fault)?;
+        if own && !refusals.is_empty() {
+            let engine = spec.provisional_name();
+            return Err(Failure::Misconfigured(format!(
+                "engine {engine} refuses: {}",
+                refusals.join("; ")
+            )));
+        }
+        Ok(())
     }
 
     fn greet(&mut self) -> Result<(), Failure> {
