@@ -80,13 +80,15 @@ impl Visitor for Task<'_> {
 }
 
 fn search_options(settings: &Settings, multi_pv: i64) -> SearchOptions {
+    // Who analyses wants the best that can be found, whatever strength the engine plays games at.
+    let plays = !settings.analyse_mode;
     SearchOptions {
         hash_mb: settings.hash as usize,
         threads: settings.threads as usize,
         multi_pv: multi_pv as usize,
         move_overhead: Duration::from_millis(settings.move_overhead as u64),
-        skill: Some(settings.skill as u8),
-        elo: settings.limit_strength.then_some(settings.elo as u32),
+        skill: plays.then_some(settings.skill as u8),
+        elo: (plays && settings.limit_strength).then_some(settings.elo as u32),
         // The text was read once when it was set.
         tunables: settings.tunables.parse().unwrap_or_default(),
         ..SearchOptions::default()
@@ -224,5 +226,27 @@ impl Thinking {
             },
             engine,
         )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn analysis_knows_no_playing_strength() {
+        let weak = Settings {
+            skill: 3,
+            limit_strength: true,
+            ..Settings::default()
+        };
+        let playing = search_options(&weak, 1);
+        assert_eq!((playing.skill, playing.elo), (Some(3), Some(weak.elo as u32)));
+        let analysing = Settings {
+            analyse_mode: true,
+            ..weak
+        };
+        let analysing = search_options(&analysing, 1);
+        assert_eq!((analysing.skill, analysing.elo), (None, None));
     }
 }
