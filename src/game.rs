@@ -1,6 +1,6 @@
 //! The trait that search sees, and how games end.
 
-use crate::base::{Move, MoveList, Player, Score};
+use crate::base::{Move, MoveList, Player, Score, Sieve};
 
 /// Which legal moves to generate.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -57,6 +57,10 @@ pub trait Game: Clone + Send {
     fn turn(&self) -> Player;
     /// Hash key of everything that can change a legal move or a result, but for the move-limit counter.
     fn key(&self) -> u64;
+    /// The likely key after a legal move, for fetching what is known about it in advance; it need not be right.
+    fn likely_key_after(&self, _m: Move) -> u64 {
+        self.key()
+    }
     /// Plies since the last irreversible move.
     fn reversible_plies(&self) -> u32;
     /// Appends the legal moves of `scope`.
@@ -84,6 +88,10 @@ pub trait Game: Clone + Send {
     }
     /// Static evaluation in centipawns from the view of the side to move.
     fn evaluate(&self) -> Score;
+    /// What [`Game::evaluate`] would say after a pass, if it follows from the evaluation before it.
+    fn evaluation_after_null(&self, _before: Score) -> Option<Score> {
+        None
+    }
     /// Does this move capture, promote or otherwise belong to [`Scope::Tactical`]?
     fn is_tactical(&self, m: Move) -> bool;
     /// Does this move capture something (en passant included)?
@@ -99,6 +107,15 @@ pub trait Game: Clone + Send {
         let mut after = self.clone();
         after.make(m);
         after.in_check()
+    }
+    /// Fills a sieve that every legal move after which the other side is [in check](Game::in_check) passes; asking single
+    /// moves after it is cheap.
+    fn sieve_checks(&self, sieve: &mut Sieve) {
+        sieve.open();
+    }
+    /// May the other side be in check after this legal move? `sieve` is that of this position.
+    fn passes_checks(&self, _sieve: &Sieve, _m: Move) -> bool {
+        true
     }
     /// Index below [`HISTORY_SIZE`] for history tables: the moving piece and its target.
     fn history_index(&self, m: Move) -> usize;

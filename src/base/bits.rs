@@ -65,8 +65,9 @@ pub trait Bits:
     }
     /// The members, lowest first.
     #[inline(always)]
-    fn squares(self) -> SquareSet<Self> {
-        SquareSet(self)
+    fn squares(self) -> SquareSet {
+        let [low, high] = self.halves();
+        SquareSet { low, high }
     }
     /// Collects squares into a set.
     fn from_squares(squares: impl IntoIterator<Item = Square>) -> Self {
@@ -193,20 +194,28 @@ impl_bits!(
     }
 );
 
-/// Iterator over the members of a set, lowest first.
+/// Iterator over the members of a set, lowest first; half by half, for a wide word is no machine word.
 #[derive(Clone, Copy, Debug)]
-pub struct SquareSet<B>(B);
+pub struct SquareSet {
+    low: u64,
+    high: u64,
+}
 
-impl<B: Bits> Iterator for SquareSet<B> {
+impl Iterator for SquareSet {
     type Item = Square;
     #[inline(always)]
     fn next(&mut self) -> Option<Square> {
-        if self.0.none() {
-            return None;
+        if self.low != 0 {
+            let square = Square(self.low.trailing_zeros() as u8);
+            self.low &= self.low - 1;
+            Some(square)
+        } else if self.high != 0 {
+            let square = Square(64 + self.high.trailing_zeros() as u8);
+            self.high &= self.high - 1;
+            Some(square)
+        } else {
+            None
         }
-        let square = self.0.lowest();
-        self.0 = self.0.without_lowest();
-        Some(square)
     }
 }
 

@@ -1,6 +1,6 @@
 //! The shape of a board: which squares exist, where a displacement leads, and what lies between two squares.
 
-use super::{Bits, Player, Square};
+use super::{Bits, MAX_SQUARES, Player, Square};
 use crate::betza::Offset;
 
 /// A board of up to `B::WIDTH` squares, possibly with holes.
@@ -12,6 +12,8 @@ pub struct Geometry<B> {
     board_files: u8,
     existing: B,
     between: Box<[B]>,
+    /// File and rank of every square: looked up faster than divided.
+    coordinates: [(u8, u8); MAX_SQUARES],
 }
 
 /// The eight directions of the queen, as files and ranks.
@@ -57,6 +59,7 @@ impl<B: Bits> Geometry<B> {
             ranks,
             board_files: files / boards,
             existing,
+            coordinates: std::array::from_fn(|square| (square as u8 % files, square as u8 / files)),
             between: vec![B::EMPTY; squares * squares].into(),
         };
         for from in existing.squares() {
@@ -94,12 +97,12 @@ impl<B: Bits> Geometry<B> {
     /// File of a square, from 0.
     #[inline(always)]
     pub fn file(&self, square: Square) -> u8 {
-        square.0 % self.files
+        self.coordinates[square.index() & (MAX_SQUARES - 1)].0
     }
     /// Rank of a square, from 0 on South's side.
     #[inline(always)]
     pub fn rank(&self, square: Square) -> u8 {
-        square.0 / self.files
+        self.coordinates[square.index() & (MAX_SQUARES - 1)].1
     }
     /// Steps of a king from one square to another on a board without holes.
     pub fn distance(&self, from: Square, to: Square) -> u8 {

@@ -1,7 +1,7 @@
 //! A position as the search sees it: with the evaluation of its game.
 
 use super::compiled::compiled;
-use crate::base::{Bits, MAX_SQUARES, Move, MoveClass, MoveList, Player, Score};
+use crate::base::{Bits, MAX_SQUARES, Move, MoveClass, MoveList, Player, Score, Sieve};
 use crate::eval::Evaluator;
 use crate::game::{Game, Outcome, Scope, SearchTraits};
 use crate::position::{FenErrors, Position};
@@ -62,6 +62,10 @@ impl<B: Bits> Game for Played<B> {
         self.state().key
     }
     #[inline]
+    fn likely_key_after(&self, m: Move) -> u64 {
+        self.position.likely_key_after(m)
+    }
+    #[inline]
     fn reversible_plies(&self) -> u32 {
         self.state().reversible_plies as u32
     }
@@ -106,6 +110,11 @@ impl<B: Bits> Game for Played<B> {
         self.evaluator.evaluate(&self.position)
     }
     #[inline]
+    fn evaluation_after_null(&self, before: Score) -> Option<Score> {
+        let same = self.rules().foreseeable;
+        same.then(|| self.evaluator.after_pass(before))?
+    }
+    #[inline]
     fn is_tactical(&self, m: Move) -> bool {
         self.position.is_tactical(m)
     }
@@ -131,6 +140,13 @@ impl<B: Bits> Game for Played<B> {
     #[inline]
     fn gives_check(&self, m: Move) -> bool {
         Position::gives_check(self, m)
+    }
+    fn sieve_checks(&self, sieve: &mut Sieve) {
+        self.position.sieve_checks(sieve);
+    }
+    #[inline]
+    fn passes_checks(&self, sieve: &Sieve, m: Move) -> bool {
+        self.position.passes_checks(sieve, m)
     }
     #[inline]
     fn history_index(&self, m: Move) -> usize {

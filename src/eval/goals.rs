@@ -1,6 +1,6 @@
 //! Goals other than mate: lines of men, royals that get past all enemies, royals beyond the first.
 
-use super::terms::{Term, Terms};
+use super::terms::{Ledger, Term};
 use crate::base::{Bits, Player};
 use crate::position::Position;
 use crate::rules::line::Line;
@@ -39,7 +39,7 @@ impl Goals {
     }
 
     /// Adds the goals of both sides.
-    pub(super) fn judge<B: Bits>(self, position: &Position<B>, terms: &mut Terms) {
+    pub(super) fn judge<B: Bits>(self, position: &Position<B>, terms: &mut impl Ledger) {
         for player in Player::ALL {
             let mut score = 0;
             if let Some(line) = position.rules().line.as_ref().filter(|_| self.lines) {

@@ -40,7 +40,7 @@ use officers::Officer;
 use royal::RoyalSafety;
 use runners::Runners;
 use squares::Ground;
-use terms::{Term, Terms};
+use terms::{Balance, Ledger, Term};
 
 /// Evaluates positions of one game.
 #[derive(Clone, Debug)]
@@ -126,20 +126,25 @@ impl<B: Bits> Evaluator<B> {
         self.score(position, state.sum, state.phase)
     }
 
+    /// Evaluation after a pass, where it depends on the side to move by its view and the tempo alone.
+    #[inline]
+    pub fn after_pass(&self, before: Score) -> Option<Score> {
+        self.goals.is_none().then_some(2 * self.weights.tempo - before)
+    }
+
     /// As [`Evaluator::evaluate`] for a position whose own sums were made with other weights.
     pub fn evaluate_with(&self, position: &Position<B>, piece_squares: &PieceSquares) -> Score {
-        let squares = position.rules().geometry.squares();
         let (mut sum, mut phase) = (Tapered::default(), 0);
         for square in position.occupied().squares() {
             let cell = position.cell(square);
-            sum += piece_squares.values[cell.index() * squares + square.index()];
+            sum += piece_squares.values[PieceSquares::index(cell, square)];
             phase += piece_squares.phase[cell.index()];
         }
         self.score(position, sum, phase)
     }
 
     fn score(&self, position: &Position<B>, mut sum: Tapered, phase: i32) -> Score {
-        sum += self.terms(position).difference();
+        sum += self.terms::<Balance>(position).0;
         let south = self.blend(sum, phase);
         let score = if position.turn() == Player::South {
             south
@@ -168,21 +173,22 @@ impl<B: Bits> Evaluator<B> {
         }
     }
 
-    fn terms(&self, position: &Position<B>) -> Terms {
-        let mut terms = Terms::default();
-        sweep::sweep(self, position, &mut terms);
+    fn terms<L: Ledger>(&self, position: &Position<B>) -> L {
+        let mut terms = L::default();
+        let royals = PerPlayer::from_fn(|player| position.royals(player));
+        sweep::sweep(self, position, royals, &mut terms);
         if self.drops {
             self.hand(position, &mut terms);
         }
         if let Some(goals) = self.goals {
             goals.judge(position, &mut terms);
         }
-        self.drive(position, &mut terms);
+        self.drive(position, royals, &mut terms);
         terms
     }
 
     /// Pieces waiting to be dropped.
-    fn hand(&self, position: &Position<B>, terms: &mut Terms) {
+    fn hand(&self, position: &Position<B>, terms: &mut impl Ledger) {
         let rules = position.rules();
         for player in Player::ALL {
             for kind in &rules.pocket_kinds {
@@ -194,9 +200,9 @@ impl<B: Bits> Evaluator<B> {
     }
 
     /// A side with nothing but its royal is driven to the edge, the other royal comes near.
-    fn drive(&self, position: &Position<B>, terms: &mut Terms) {
+    fn drive(&self, position: &Position<B>, royals: PerPlayer<B>, terms: &mut impl Ledger) {
         for player in Player::ALL {
-            let (own, bare) = (position.royals(player), position.royals(!player));
+            let (own, bare) = (royals[player], royals[!player]);
             if position.player(!player) != bare || own.none() || bare.none() {
                 continue;
             }

@@ -1,10 +1,11 @@
 //! Pieces that are judged by their reach: what they are worth on how many squares, and the quickest way to find these.
 
 use super::expectation::{expected_reach, home, quiet_targets};
+use super::royal::attack_units;
 use super::squares::{Ground, scale};
 use super::weights::Weights;
 use crate::base::{Bits, Kind, Player, Sliders, Square};
-use crate::rules::movement::{Component, Form, Mover, Table, open_lines};
+use crate::rules::movement::{Component, Form, Mover, PathTable, Table, open_lines};
 use crate::rules::{Rules, Tapered};
 
 /// Numbers of reachable squares that are told apart.
@@ -17,6 +18,8 @@ pub(super) struct Officer<B> {
     pub(super) kind: Kind,
     /// The documents' value.
     pub(super) value: i32,
+    /// Attack units for each attacked square beside a royal.
+    pub(super) units: i32,
     /// How its reach is found.
     pub(super) reach: Reach<B>,
     /// The parts of the board between which the kind never changes, if it is bound to such.
@@ -52,6 +55,8 @@ pub(super) enum Reach<B> {
         /// Along diagonals.
         bishop: bool,
     },
+    /// Ways that other pieces can close.
+    Paths(PathTable<B>),
     /// Anything else, component by component.
     Components,
 }
@@ -66,7 +71,8 @@ impl<B: Bits> Reach<B> {
                     rook: *rook,
                     bishop: *bishop,
                 },
-                _ => Reach::Components,
+                Form::Paths(paths) => Reach::Paths(paths.clone()),
+                Form::HopLines { .. } => Reach::Components,
             },
             [one, other] if both(one) && both(other) => match (&one.form, &other.form) {
                 (Form::Lines { rook, bishop }, Form::Leap(leap))
@@ -168,6 +174,7 @@ impl<B: Bits> Officer<B> {
         Officer {
             kind,
             value,
+            units: attack_units(value),
             mobility,
             reach: Reach::of(rules.mover(player, kind)),
             parts: parts(rules, player, kind),

@@ -1,7 +1,7 @@
 //! The evaluation as a table for people.
 
 use super::Evaluator;
-use super::terms::Term;
+use super::terms::{Term, Terms};
 use crate::base::{Bits, PerPlayer, Player};
 use crate::position::Position;
 use crate::rules::Tapered;
@@ -26,7 +26,7 @@ impl<B: Bits> Evaluator<B> {
             "end",
         );
         let squares = PerPlayer::from_fn(|player| self.placed(position, player));
-        let terms = self.terms(position);
+        let terms = self.terms::<Terms>(position);
         let rows = Term::NAMED.map(|(term, name)| (name, terms.of(term)));
         for (name, sides) in [("pieces", squares)].into_iter().chain(rows) {
             let (south, north) = (sides[Player::South], sides[Player::North]);

@@ -2,7 +2,7 @@
 
 use super::squares::{ring, scale};
 use super::weights::Weights;
-use crate::base::{Bits, Kind, PerKind, PerPlayer, Player};
+use crate::base::{Bits, Kind, PerPlayer, Player};
 use crate::rules::movement::{Form, Table};
 use crate::rules::{Rules, Tapered};
 
@@ -24,10 +24,13 @@ pub(super) struct RoyalSafety<B> {
     rings: Table<B>,
     /// Kinds that shield their royal.
     pub(super) shields: PerPlayer<Vec<Kind>>,
-    /// Attack units of a kind for each attacked square.
-    pub(super) units: PerKind<i32>,
     /// Kinds that capture beyond one piece along ranks and files, and along diagonals.
     pub(super) hoppers: PerPlayer<[Vec<Kind>; 2]>,
+}
+
+/// Attack units of a piece for each attacked square: a queen is about twice a knight, not three times.
+pub(super) fn attack_units(value: i32) -> i32 {
+    (scale(value) / 17.0).round() as i32
 }
 
 impl<B: Bits> RoyalSafety<B> {
@@ -44,11 +47,6 @@ impl<B: Bits> RoyalSafety<B> {
                     .filter_map(|near| rules.geometry.displaced(near, 0, forward));
                 zones[player][square] = rings[square] | B::from_squares(before);
             }
-        }
-        let mut units = PerKind::default();
-        for kind in kinds() {
-            // A queen is about twice a knight, not three times.
-            units[kind] = (scale(rules.spec.pieces[kind.index()].value) / 17.0).round() as i32;
         }
         let guards = |player: Player, kind: Kind| {
             let piece = &rules.spec.pieces[kind.index()];
@@ -71,7 +69,6 @@ impl<B: Bits> RoyalSafety<B> {
             zones,
             rings,
             shields: PerPlayer::from_fn(|player| kinds().filter(|kind| guards(player, *kind)).collect()),
-            units,
             hoppers: PerPlayer::from_fn(|player| {
                 [true, false].map(|straight| kinds().filter(|kind| hops(player, *kind, straight)).collect())
             }),

@@ -116,10 +116,9 @@ pub(super) fn piece_squares<B: Bits>(
     runners: &PerPlayer<Runners<B>>,
 ) -> PieceSquares {
     let mut result = PieceSquares::material(&rules.spec);
-    let squares = rules.geometry.squares();
     for player in Player::ALL {
         for kind in (0..rules.kinds as u8).map(Kind) {
-            let cell = Cell::new(player, kind).index();
+            let cell = Cell::new(player, kind);
             let royal = rules.is_royal[player][kind];
             let table = if royal {
                 royal_table(rules, weights, player, kind)
@@ -135,11 +134,11 @@ pub(super) fn piece_squares<B: Bits>(
                     end += f64::from(advance)
                         + f64::from(weights.pawn_end * rules.spec.pieces[kind.index()].value) / 1000.0;
                 }
-                result.values[cell * squares + square] +=
+                result.values[PieceSquares::index(cell, Square(square as u8))] +=
                     Tapered::new(sign * middle.round() as i32, sign * end.round() as i32);
             }
             if royal || runner.is_some() {
-                result.phase[cell] = 0;
+                result.phase[cell.index()] = 0;
             }
         }
     }

@@ -2,26 +2,27 @@
 
 use super::Evaluator;
 use super::runners::Runner;
-use super::terms::{Term, Terms};
+use super::terms::{Ledger, Term};
 use crate::base::{Bits, PerPlayer, Player, Square};
 use crate::position::Position;
 use crate::rules::Tapered;
 
 impl<B: Bits> Evaluator<B> {
-    /// Adds the structure of one side's runners, whose captures reach `attacks`.
+    /// Adds the structure of one side's runners, whose captures reach `attacks`; `runners` are those of both sides.
     pub(super) fn judge_runners(
         &self,
         position: &Position<B>,
         player: Player,
         royals: PerPlayer<B>,
+        runners: PerPlayer<B>,
         attacks: B,
-        terms: &mut Terms,
+        terms: &mut impl Ledger,
     ) {
         let weights = &self.weights;
-        let (own, enemy) = (
-            self.all_runners(position, player),
-            self.all_runners(position, !player),
-        );
+        let (own, enemy) = (runners[player], runners[!player]);
+        if own.none() {
+            return;
+        }
         let (mut structure, mut middle, mut end) = ((own & attacks).count() as i32 * weights.supported, 0, 0);
         for (runner, shares) in self.runners[player].0.iter().zip(&self.passed_shares[player]) {
             let mut worth = None;
@@ -68,7 +69,7 @@ impl<B: Bits> Evaluator<B> {
     }
 
     #[inline(always)]
-    fn all_runners(&self, position: &Position<B>, player: Player) -> B {
+    pub(super) fn all_runners(&self, position: &Position<B>, player: Player) -> B {
         let runners = &self.runners[player].0;
         runners
             .iter()

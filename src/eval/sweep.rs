@@ -2,7 +2,7 @@
 
 use super::officers::{Officer, Reach, cannon, components};
 use super::royal::Assault;
-use super::terms::{Term, Terms};
+use super::terms::{Ledger, Term};
 use super::{Evaluator, runners};
 use crate::base::{Bits, PerPlayer, Player, Square};
 use crate::position::Position;
@@ -14,6 +14,8 @@ struct Pass<'a, B: Bits> {
     evaluator: &'a Evaluator<B>,
     position: &'a Position<B>,
     occupied: B,
+    /// The pieces of each side that are no runners and no royals.
+    officers: PerPlayer<B>,
     /// Squares beside each side's royals and before them.
     zones: PerPlayer<B>,
     /// Squares that each side's runners could capture on.
@@ -25,14 +27,20 @@ struct Pass<'a, B: Bits> {
 
 /// Adds mobility, royal safety, threats, pairs and runners.
 #[inline]
-pub(super) fn sweep<B: Bits>(evaluator: &Evaluator<B>, position: &Position<B>, terms: &mut Terms) {
+pub(super) fn sweep<B: Bits>(
+    evaluator: &Evaluator<B>,
+    position: &Position<B>,
+    royals: PerPlayer<B>,
+    terms: &mut impl Ledger,
+) {
     let occupied = position.occupied();
-    let royals = PerPlayer::from_fn(|player| position.royals(player));
+    let runners = PerPlayer::from_fn(|player| evaluator.all_runners(position, player));
     let runner_attacks = PerPlayer::from_fn(|player| evaluator.runner_attacks(position, player, occupied));
     let mut pass = Pass {
         evaluator,
         position,
         occupied,
+        officers: PerPlayer::from_fn(|player| position.player(player) & !(runners[player] | royals[player])),
         zones: PerPlayer::from_fn(|player| evaluator.safety.zone(player, royals[player])),
         runner_attacks,
         attacks: runner_attacks,
@@ -40,7 +48,7 @@ pub(super) fn sweep<B: Bits>(evaluator: &Evaluator<B>, position: &Position<B>, t
     };
     for player in Player::ALL {
         pass.officers(player, terms);
-        evaluator.judge_runners(position, player, royals, runner_attacks[player], terms);
+        evaluator.judge_runners(position, player, royals, runners, runner_attacks[player], terms);
     }
     for player in Player::ALL {
         pass.royal(player, royals, terms);
@@ -48,10 +56,27 @@ pub(super) fn sweep<B: Bits>(evaluator: &Evaluator<B>, position: &Position<B>, t
     }
 }
 
+/// What judging the officers of one side looks at again and again.
+#[derive(Clone, Copy)]
+struct Field<B> {
+    /// Squares worth going to.
+    free: B,
+    /// The zone of the enemy's royals.
+    zone: B,
+    /// Enemy officers.
+    prey: B,
+}
+
 impl<B: Bits> Pass<'_, B> {
-    fn officers(&mut self, player: Player, terms: &mut Terms) {
+    #[inline(always)]
+    fn officers(&mut self, player: Player, terms: &mut impl Ledger) {
         let position = self.position;
         let own = position.player(player);
+        let field = Field {
+            free: !(own | self.runner_attacks[!player]),
+            zone: self.zones[!player],
+            prey: self.officers[!player],
+        };
         for officer in &self.evaluator.officers[player] {
             let pieces = position.kind(officer.kind) & own;
             if pieces.none() {
@@ -60,25 +85,29 @@ impl<B: Bits> Pass<'_, B> {
             let (rules, occupied) = (position.rules(), self.occupied);
             let sliders = &rules.sliders;
             match &officer.reach {
-                Reach::Leap(table) => {
-                    self.judge(officer, player, pieces, terms, |from| (table[from], table[from]))
-                }
-                Reach::Lines { rook, bishop } => self.judge(officer, player, pieces, terms, |from| {
+                Reach::Leap(table) => self.judge(officer, player, pieces, field, terms, |from| {
+                    (table[from], table[from])
+                }),
+                Reach::Lines { rook, bishop } => self.judge(officer, player, pieces, field, terms, |from| {
                     let ends = open_lines(sliders, *rook, *bishop, from, occupied);
                     (ends, ends)
                 }),
                 Reach::LeapAndLines { leap, rook, bishop } => {
-                    self.judge(officer, player, pieces, terms, |from| {
+                    self.judge(officer, player, pieces, field, terms, |from| {
                         let ends = leap[from] | open_lines(sliders, *rook, *bishop, from, occupied);
                         (ends, ends)
                     })
                 }
-                Reach::Cannon { rook, bishop } => self.judge(officer, player, pieces, terms, |from| {
+                Reach::Cannon { rook, bishop } => self.judge(officer, player, pieces, field, terms, |from| {
                     cannon(sliders, *rook, *bishop, from, occupied)
+                }),
+                Reach::Paths(paths) => self.judge(officer, player, pieces, field, terms, |from| {
+                    let ends = paths.open_ends(from, occupied);
+                    (ends, ends)
                 }),
                 Reach::Components => {
                     let mover = rules.mover(player, officer.kind);
-                    self.judge(officer, player, pieces, terms, |from| {
+                    self.judge(officer, player, pieces, field, terms, |from| {
                         components(mover, sliders, from, occupied)
                     });
                 }
@@ -96,25 +125,25 @@ impl<B: Bits> Pass<'_, B> {
         officer: &Officer<B>,
         player: Player,
         pieces: B,
-        terms: &mut Terms,
+        field: Field<B>,
+        terms: &mut impl Ledger,
         reach: impl Fn(Square) -> (B, B),
     ) {
-        let free = !(self.position.player(player) | self.runner_attacks[!player]);
-        let zone = self.zones[!player];
-        let units = self.evaluator.safety.units[officer.kind];
-        let mut all = B::EMPTY;
+        let (mut all, mut hits, mut hitting) = (B::EMPTY, 0, 0);
         let mut mobility = Tapered::default();
-        let assault = &mut self.assaults[!player];
         for from in pieces.squares() {
             let (attacks, moves) = reach(from);
             all |= attacks;
-            mobility += officer.mobility((moves & free).count());
-            let hits = (attacks & zone).count() as i32;
-            assault.units += units * hits;
-            assault.pieces += i32::from(hits > 0);
+            mobility += officer.mobility((moves & field.free).count());
+            let near = attacks & field.zone;
+            hits += near.count() as i32;
+            hitting += i32::from(near.any());
         }
         terms.add(Term::Mobility, player, mobility);
-        let dearer = all & self.position.player(!player) & !self.attacks[player];
+        let assault = &mut self.assaults[!player];
+        assault.units += officer.units * hits;
+        assault.pieces += hitting;
+        let dearer = all & field.prey & !self.attacks[player];
         if dearer.any() {
             self.threats(officer.value, dearer, player, terms);
         }
@@ -122,7 +151,7 @@ impl<B: Bits> Pass<'_, B> {
     }
 
     /// Enemy officers that a cheaper piece attacks.
-    fn threats(&self, value: i32, attacked: B, player: Player, terms: &mut Terms) {
+    fn threats(&self, value: i32, attacked: B, player: Player, terms: &mut impl Ledger) {
         for victim in self.evaluator.officers[!player].iter().rev() {
             if victim.value <= value + 50 {
                 break;
@@ -134,7 +163,7 @@ impl<B: Bits> Pass<'_, B> {
         }
     }
 
-    fn pair(&self, officer: &Officer<B>, player: Player, pieces: B, terms: &mut Terms) {
+    fn pair(&self, officer: &Officer<B>, player: Player, pieces: B, terms: &mut impl Ledger) {
         let covered = officer
             .parts
             .iter()
@@ -146,7 +175,7 @@ impl<B: Bits> Pass<'_, B> {
         }
     }
 
-    fn royal(&self, player: Player, royals: PerPlayer<B>, terms: &mut Terms) {
+    fn royal(&self, player: Player, royals: PerPlayer<B>, terms: &mut impl Ledger) {
         let (safety, weights) = (&self.evaluator.safety, &self.evaluator.weights);
         let ring = safety.ring(royals[player]);
         let own = self.position.player(player);
@@ -183,6 +212,9 @@ impl<B: Bits> Pass<'_, B> {
         let sliders = &self.position.rules().sliders;
         let mut aimed = B::EMPTY;
         for royal in royals.squares() {
+            if (sliders.rays(straight, !straight, royal) & hoppers).none() {
+                continue;
+            }
             let seen = |standing: B| open_lines(sliders, straight, !straight, royal, standing);
             let first = seen(self.occupied);
             let second = seen(self.occupied & !first);
@@ -193,7 +225,7 @@ impl<B: Bits> Pass<'_, B> {
     }
 
     /// Attacked officers that nothing defends, and officers that runners attack.
-    fn hanging(&self, player: Player, royals: PerPlayer<B>, terms: &mut Terms) {
+    fn hanging(&self, player: Player, royals: PerPlayer<B>, terms: &mut impl Ledger) {
         let enemy = self.position.player(!player);
         let defended = self.attacks[!player] | self.evaluator.safety.ring(royals[!player]);
         let by_runner = enemy & self.runner_attacks[player];

@@ -38,30 +38,39 @@ impl Term {
     ];
 }
 
+/// Where the parts of an evaluation are written down.
+pub(super) trait Ledger: Default {
+    /// Adds to a term of a side, from its own view.
+    fn add(&mut self, term: Term, player: Player, value: Tapered);
+}
+
+/// South's sum of all terms less North's: all that a score needs.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Balance(pub(super) Tapered);
+
+impl Ledger for Balance {
+    #[inline(always)]
+    fn add(&mut self, _: Term, player: Player, value: Tapered) {
+        match player {
+            Player::South => self.0 += value,
+            Player::North => self.0 -= value,
+        }
+    }
+}
+
 /// The terms of both sides, each from its own view.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Terms([PerPlayer<Tapered>; Term::NAMED.len()]);
 
-impl Terms {
-    /// Adds to a term of a side.
-    #[inline(always)]
-    pub(super) fn add(&mut self, term: Term, player: Player, value: Tapered) {
+impl Ledger for Terms {
+    fn add(&mut self, term: Term, player: Player, value: Tapered) {
         self.0[term as usize][player] += value;
     }
+}
 
+impl Terms {
     /// Both sides' values of a term.
     pub(super) fn of(&self, term: Term) -> PerPlayer<Tapered> {
         self.0[term as usize]
-    }
-
-    /// South's sum less North's.
-    #[inline]
-    pub(super) fn difference(&self) -> Tapered {
-        let mut sum = Tapered::default();
-        for sides in &self.0 {
-            sum += sides[Player::South];
-            sum -= sides[Player::North];
-        }
-        sum
     }
 }

@@ -6,7 +6,7 @@ use crate::rules::movement::{Form, hop_lines, open_lines};
 use crate::rules::threats::{MAX_THREATS, Threat};
 use arrayvec::ArrayVec;
 
-/// The pieces of one side grouped by how they attack: made once, asked about many squares.
+/// The pieces of one side grouped by how they attack royals: made once, asked about many squares.
 #[derive(Debug)]
 pub(super) struct Attackers<'a, B: Bits> {
     position: &'a Position<B>,
@@ -130,8 +130,9 @@ impl<B: Bits> Position<B> {
     /// All pieces of a threat's kinds, of both sides.
     #[inline(always)]
     pub(super) fn kinds_union(&self, threat: &Threat<B>) -> B {
-        let mut set = B::EMPTY;
-        for kind in &threat.kinds {
+        let [first, second] = threat.first_kinds;
+        let mut set = self.kinds[first] | self.kinds[second];
+        for kind in threat.kinds.get(2..).unwrap_or_default() {
             set |= self.kinds[*kind];
         }
         set
@@ -143,9 +144,14 @@ impl<B: Bits> Position<B> {
         let sliders = &self.rules.sliders;
         match form {
             Form::Leap(table) => table[square] & mine,
-            Form::Lines { rook, bishop } => open_lines(sliders, *rook, *bishop, square, occupied) & mine,
+            Form::Lines { rook, bishop } => {
+                if (sliders.rays(*rook, *bishop, square) & mine).none() {
+                    return B::EMPTY;
+                }
+                open_lines(sliders, *rook, *bishop, square, occupied) & mine
+            }
             Form::HopLines { rook, bishop } => {
-                if mine.none() {
+                if (sliders.rays(*rook, *bishop, square) & mine).none() {
                     return B::EMPTY;
                 }
                 hop_lines(sliders, *rook, *bishop, square, occupied) & mine

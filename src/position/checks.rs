@@ -1,7 +1,9 @@
-//! Foreseeing checks: does a move give check, told without playing it?
+//! Foreseeing checks: does a move give check, told without playing it? And which moves need not even be asked.
 
 use super::state::Position;
-use crate::base::{Bits, Move, MoveClass};
+use crate::base::{Bits, Move, MoveClass, Sieve, Square};
+use crate::rules::movement::{Form, hop_lines, open_lines};
+use crate::rules::threats::Threat;
 
 impl<B: Bits> Position<B> {
     /// Does the legal move `m` give check?
@@ -54,5 +56,100 @@ impl<B: Bits> Position<B> {
         let mut after = self.clone();
         after.make(m);
         after.in_check()
+    }
+
+    /// Fills `sieve` so that every legal move that gives check passes it, and few others do.
+    ///
+    /// Facing royals are left out: a legal move never leaves them facing.
+    pub fn sieve_checks(&self, sieve: &mut Sieve) {
+        sieve.close(self.rules.kinds);
+        if !self.rules.foreseeable {
+            sieve.open();
+            return;
+        }
+        for royal in self.royals(!self.state.turn).squares() {
+            for threat in self.rules.royal_threats(self.state.turn) {
+                self.sieve_threat(sieve, threat, royal);
+            }
+        }
+    }
+
+    /// Does a legal move have to be asked whether it gives check?
+    #[inline]
+    pub fn passes_checks(&self, sieve: &Sieve, m: Move) -> bool {
+        match m.class() {
+            MoveClass::Normal | MoveClass::MultiStep => {
+                sieve.passes(self.cell(m.from()).kind(), m.from(), m.to())
+            }
+            _ => true,
+        }
+    }
+
+    /// Lets through the moves that could make one way of attacking reach `royal`; all moves, where it does already.
+    #[inline(always)]
+    fn sieve_threat(&self, sieve: &mut Sieve, threat: &Threat<B>, royal: Square) {
+        let (sliders, occupied) = (&self.rules.sliders, self.occupied());
+        let own = self.players[self.state.turn];
+        let sources = self.kinds_union(threat) & own;
+        if sources.none() {
+            return;
+        }
+        let reach = match &threat.form {
+            Form::Leap(table) => table[royal],
+            Form::Lines { rook, bishop } => {
+                let seen = open_lines(sliders, *rook, *bishop, royal, occupied);
+                let blockers = seen & own;
+                if blockers.any() && (sliders.rays(*rook, *bishop, royal) & sources).any() {
+                    let through = open_lines(sliders, *rook, *bishop, royal, occupied ^ blockers);
+                    for source in (through & sources & !seen).squares() {
+                        sieve.add_departures(self.rules.geometry.between(royal, source) & blockers);
+                    }
+                }
+                seen
+            }
+            Form::HopLines { rook, bishop } => {
+                let lines = sliders.rays(*rook, *bishop, royal);
+                for source in (lines & sources).squares() {
+                    let between = self.rules.geometry.between(royal, source);
+                    match (between & occupied).count() {
+                        0 => sieve.add_arrivals(between),
+                        1 => sieve.open(),
+                        2 => sieve.add_departures(between & own),
+                        _ => {}
+                    }
+                    // It counts itself among the pieces on its line.
+                    sieve.add_departures(B::single(source));
+                }
+                hop_lines(sliders, *rook, *bishop, royal, occupied)
+            }
+            Form::Paths(table) => {
+                if (table.reach[royal] & sources).any() {
+                    for path in table.of(royal).iter().filter(|path| sources.has(path.end)) {
+                        sieve.add_departures(path.squares & own);
+                        if table.hops > 0 {
+                            sieve.add_arrivals(path.squares);
+                        }
+                    }
+                }
+                table.reach[royal]
+            }
+        };
+        if !matches!(threat.form, Form::HopLines { .. }) && (reach & sources).any() {
+            self.sieve_standing_check(sieve, threat, royal);
+        }
+        for kind in &threat.kinds {
+            sieve.add_targets(*kind, reach);
+        }
+    }
+
+    /// Where a royal is attacked before the move, any move may leave it so.
+    #[inline]
+    fn sieve_standing_check(&self, sieve: &mut Sieve, threat: &Threat<B>, royal: Square) {
+        let pieces = self.players[self.state.turn];
+        let sources = self.kinds_union(threat) & pieces;
+        let ends = threat.form.ends(&self.rules.sliders, royal, self.occupied());
+        if (ends & sources).any() {
+            sieve.open();
+        }
     }
 }

@@ -113,6 +113,9 @@ impl<B: Bits> Constraints<B> {
                     }
                 }
                 Form::Lines { rook, bishop } => {
+                    if (sliders.rays(*rook, *bishop, royal) & *sources).none() {
+                        continue;
+                    }
                     // Own pieces are looked through, so that pins show up; enemy pieces stop the line.
                     let seen = open_lines(sliders, *rook, *bishop, royal, enemy);
                     for attacker in (seen & *sources).squares() {
@@ -120,7 +123,7 @@ impl<B: Bits> Constraints<B> {
                     }
                 }
                 Form::HopLines { rook, bishop } => {
-                    let reach = open_lines(sliders, *rook, *bishop, royal, B::EMPTY);
+                    let reach = sliders.rays(*rook, *bishop, royal);
                     for attacker in (reach & *sources).squares() {
                         self.add(B::single(attacker), geometry.between(royal, attacker), 1, own);
                     }

@@ -64,6 +64,27 @@ impl<B: Bits> Position<B> {
         }
     }
 
+    /// Moves the piece on `from` to the empty square `to`: what two calls of [`Position::set`] would do, at once.
+    #[inline]
+    pub(super) fn shift(&mut self, from: Square, to: Square) {
+        let moved = self.cell(from);
+        debug_assert!(!moved.is_empty() && self.cell(to).is_empty());
+        if let Some(entry) = self.journal.last_mut() {
+            for (square, before) in [(from, moved), (to, Cell::EMPTY)] {
+                entry.edits.push(Edit { square, before });
+            }
+        }
+        let both = B::single(from) | B::single(to);
+        self.players[moved.owner()] ^= both;
+        self.kinds[moved.kind()] ^= both;
+        self.cells[from.index() & (crate::base::MAX_SQUARES - 1)] = Cell::EMPTY;
+        self.cells[to.index() & (crate::base::MAX_SQUARES - 1)] = moved;
+        let (rules, state) = (self.rules, &mut self.state);
+        state.key ^= rules.zobrist.cell(moved, from) ^ rules.zobrist.cell(moved, to);
+        state.sum -= rules.piece_square(moved, from);
+        state.sum += rules.piece_square(moved, to);
+    }
+
     /// Sets and mailbox only; key and sums are the caller's.
     #[inline]
     fn place(&mut self, square: Square, cell: Cell) {

@@ -3,7 +3,7 @@
 
 use super::notation::MoveTextError;
 use super::state::Position;
-use crate::base::{Bits, Move, MoveClass, MoveList};
+use crate::base::{Bits, Move, MoveClass, MoveList, Sieve};
 use crate::game::Scope;
 
 impl<B: Bits> Position<B> {
@@ -181,7 +181,10 @@ impl<B: Bits> Position<B> {
     /// Does the entry leave the other side in check?
     pub fn entry_checks(&self, entry: Move) -> bool {
         if !self.rules.turn.joined() {
-            return self.gives_check(entry);
+            // Through the sieve, so that what holds of this answer holds of the search's.
+            let mut sieve = Sieve::CLOSED;
+            self.sieve_checks(&mut sieve);
+            return self.passes_checks(&sieve, entry) && self.gives_check(entry);
         }
         let mut after = self.clone();
         after.make_entry(entry);

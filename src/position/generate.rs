@@ -67,7 +67,7 @@ impl<B: Bits> MoveSink<B> for MoveCount {
 }
 
 /// Up to so many targets of a royal are asked one by one; for more, one map of all attacks costs less (measured by perft).
-const FEW_TARGETS: u32 = 2;
+const FEW_TARGETS: u32 = 3;
 
 /// Where a step to `to` came from.
 #[inline(always)]
@@ -191,8 +191,12 @@ impl<B: Bits> Position<B> {
             }
             if self.rules.is_guarded[run.turn][kind] {
                 for from in all.squares() {
-                    let safe = self.safe_royal_targets(run, mover, from) & run.scope;
-                    sink.targets(from, safe, MoveClass::Normal);
+                    let targets =
+                        mover.targets(&self.rules.sliders, from, run.occupied, run.enemy) & run.scope;
+                    if targets.any() {
+                        let safe = self.safe_royal_targets(run, from, targets);
+                        sink.targets(from, safe, MoveClass::Normal);
+                    }
                 }
                 continue;
             }
@@ -335,10 +339,9 @@ impl<B: Bits> Position<B> {
         }
     }
 
-    /// Targets on which the royal of `from` is safe, and leaves the other royals safe.
+    /// The `targets` on which the royal of `from` is safe, and leaves the other royals safe.
     #[inline]
-    fn safe_royal_targets(&self, run: &Run<'_, B>, mover: &Mover<B>, from: Square) -> B {
-        let mut targets = mover.targets(&self.rules.sliders, from, run.occupied, run.enemy);
+    fn safe_royal_targets(&self, run: &Run<'_, B>, from: Square, mut targets: B) -> B {
         let others = run.royals ^ B::single(from);
         if !self.rules.masks_decide {
             return self.tested_targets(run, from, targets);

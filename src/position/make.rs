@@ -40,6 +40,19 @@ impl<B: Bits> Position<B> {
         }
     }
 
+    /// The key after a move that changes nothing but its two squares and the turn; a guess for other moves.
+    #[inline]
+    pub fn likely_key_after(&self, m: Move) -> u64 {
+        let zobrist = self.rules.zobrist;
+        let (from, to) = (m.from(), m.to());
+        let moved = self.cell(from);
+        self.state.key
+            ^ zobrist.north_to_move()
+            ^ zobrist.cell(moved, from)
+            ^ zobrist.cell(moved, to)
+            ^ zobrist.cell(self.cell(to), to)
+    }
+
     /// Passes without that being a move of the game: the search's null move.
     pub fn make_null(&mut self) {
         let player = self.state.turn;
@@ -96,19 +109,22 @@ impl<B: Bits> Position<B> {
                 self.imprison(captured);
             }
         }
-        self.set(from, Cell::EMPTY);
-        let arriving = match m.class() {
+        match m.class() {
             MoveClass::Promotion | MoveClass::Rescue => {
                 progress = true;
+                self.set(from, Cell::EMPTY);
                 self.spend_promotion(player, kind, to);
                 if m.class() == MoveClass::Rescue {
                     self.release(player, m.operand());
                 }
-                Cell::new(player, m.operand())
+                self.set(landing, Cell::new(player, m.operand()));
             }
-            _ => Cell::new(player, self.rules.becomes(kind)),
-        };
-        self.set(landing, arriving);
+            _ if landing != to || !self.rules.foreseeable => {
+                self.set(from, Cell::EMPTY);
+                self.set(landing, Cell::new(player, self.rules.becomes(kind)));
+            }
+            _ => self.shift(from, to),
+        }
         if line {
             self.finish(Finish::Line);
         }

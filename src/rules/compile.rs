@@ -10,13 +10,13 @@ use super::placement::Placement;
 use super::powers::Powers;
 use super::promotion::Promotions;
 use super::selection::SelectionSpec;
-use super::spec::{EndSpec, Spec};
+use super::spec::{EndSpec, Spec, TurnPlan};
 use super::threats::{Threat, compile_threats};
 use super::transformation::Transformation;
 use super::turn::Turn;
 use super::twin::Twin;
 use crate::base::{
-    Bits, Cell, Geometry, Kind, MAX_KINDS, PerKind, PerPlayer, Player, Sliders, Square, Zobrist,
+    Bits, Cell, Geometry, Kind, MAX_KINDS, MAX_SQUARES, PerKind, PerPlayer, Player, Sliders, Square, Zobrist,
 };
 use crate::game::SearchTraits;
 use std::sync::Arc;
@@ -59,7 +59,7 @@ impl std::ops::SubAssign for Tapered {
 /// What a position sums up as pieces come and go: one value per cell content and square, and its share of the game phase.
 #[derive(Clone, Debug)]
 pub struct PieceSquares {
-    /// From South's view; index `cell.index() * squares + square`.
+    /// From South's view; index by [`PieceSquares::index`].
     pub values: Vec<Tapered>,
     /// How much of the middlegame a piece stands for; index [`Cell::index`].
     pub phase: [i32; Cell::CODES],
@@ -69,17 +69,23 @@ impl PieceSquares {
     /// The documents' values alone, the same on every square.
     pub fn material(spec: &Spec) -> Self {
         let squares = spec.files as usize * spec.ranks as usize;
-        let mut values = vec![Tapered::default(); Cell::CODES * squares];
+        let mut values = vec![Tapered::default(); Cell::CODES * MAX_SQUARES];
         let mut phase = [0; Cell::CODES];
         for (index, piece) in spec.pieces.iter().enumerate() {
             for (player, sign) in [(Player::South, 1), (Player::North, -1)] {
-                let cell = Cell::new(player, Kind(index as u8)).index();
-                values[cell * squares..(cell + 1) * squares]
-                    .fill(Tapered::new(sign * piece.value, sign * piece.value));
-                phase[cell] = piece.value;
+                let cell = Cell::new(player, Kind(index as u8));
+                let first = PieceSquares::index(cell, Square(0));
+                values[first..first + squares].fill(Tapered::new(sign * piece.value, sign * piece.value));
+                phase[cell.index()] = piece.value;
             }
         }
         PieceSquares { values, phase }
+    }
+
+    /// Place of a cell's content on a square among the values.
+    #[inline(always)]
+    pub fn index(cell: Cell, square: Square) -> usize {
+        cell.index() * MAX_SQUARES + square.index()
     }
 }
 
@@ -109,6 +115,9 @@ pub struct Rules<B> {
     pub royals: PerPlayer<Vec<Kind>>,
     /// Every path is decided by counting pieces, so check masks and pins say everything about legality.
     pub masks_decide: bool,
+    /// A move changes its squares, the pocket and the turn, and nothing else: so checks can be foreseen, and a pass changes
+    /// nothing but the view.
+    pub foreseeable: bool,
     /// Promotions and rescue.
     pub promotions: Promotions<B>,
     /// Placement phase.
@@ -204,6 +213,13 @@ impl<B: Bits> Rules<B> {
         let promotions = Promotions::compile(spec);
         let key = spec.key.as_ref();
         let key = key.map(|key| Key::compile(spec, key, &geometry, &sliders, &movers, &promotions));
+        let foreseeable = spec.key.is_none()
+            && spec.transformation.is_none()
+            && spec.neutral.is_none()
+            && spec.twin.is_none()
+            && spec.powers.is_none()
+            && !spec.ends.royal_capture
+            && matches!(spec.turn, TurnPlan::Single);
         Rules {
             sliders,
             key,
@@ -211,13 +227,19 @@ impl<B: Bits> Rules<B> {
             kinds: spec.pieces.len(),
             threats: PerPlayer::from_fn(|player| compile_threats(&movers[player], |_| true)),
             royal_threats: PerPlayer::from_fn(|player| {
-                compile_threats(&movers[player], |kind| {
+                let mut threats = compile_threats(&movers[player], |kind| {
                     let limits = captures.as_ref();
                     limits.is_none_or(|limits| limits.threatens_royals(player, kind))
-                })
+                });
+                if foreseeable {
+                    let squares = royal_squares(spec, &geometry, !player);
+                    threats.retain(|threat| threat.reaches(squares));
+                }
+                threats
             }),
             captures,
             shoots: movers.0.iter().flatten().any(|mover| mover.shoots),
+            foreseeable,
             masks_decide: spec.twin.is_none() && movers.0.iter().flatten().all(Mover::counts_decide),
             powers: Powers::compile(spec),
             turn: Turn::compile(spec),
@@ -289,7 +311,7 @@ impl<B: Bits> Rules<B> {
             None => kind,
         }
     }
-    /// The ways in which a side attacks royals.
+    /// The ways in which a side can ever attack royals of the other.
     #[inline(always)]
     pub fn royal_threats(&self, player: Player) -> &[Threat<B>] {
         &self.royal_threats[player]
@@ -309,7 +331,7 @@ impl<B: Bits> Rules<B> {
     /// Value of a cell's content on a square in the incremental sums, from South's view.
     #[inline(always)]
     pub fn piece_square(&self, cell: Cell, square: Square) -> Tapered {
-        self.piece_squares.values[cell.index() * self.geometry.squares() + square.index()]
+        self.piece_squares.values[PieceSquares::index(cell, square)]
     }
     /// What the search may assume.
     pub fn search_traits(&self) -> SearchTraits {
@@ -356,6 +378,20 @@ fn pocket_kinds(spec: &Spec) -> Vec<Kind> {
         }
     });
     kinds
+}
+
+/// Squares where a side's royals can ever stand or pass: all, where castling or escapes take them out of their region.
+fn royal_squares<B: Bits>(spec: &Spec, geometry: &Geometry<B>, player: Player) -> B {
+    let mut squares = B::EMPTY;
+    for piece in spec.pieces.iter().filter(|piece| piece.royal[player]) {
+        match &piece.region[player] {
+            Some(region) if spec.castling.is_empty() && spec.ends.escape.is_none() => {
+                squares |= B::from_squares(region.iter().copied());
+            }
+            _ => return geometry.existing(),
+        }
+    }
+    squares
 }
 
 /// Kinds of a side's pieces in the start position, pocket included.

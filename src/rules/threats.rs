@@ -16,6 +16,29 @@ pub struct Threat<B> {
     pub forward: Form<B>,
     /// The kinds that attack so.
     pub kinds: ArrayVec<Kind, MAX_KINDS>,
+    /// The first two of them (the first twice, if there is no other), for joining their pieces without a loop.
+    pub first_kinds: [Kind; 2],
+}
+
+impl<B: Bits> Threat<B> {
+    fn new(forward: Form<B>, kinds: ArrayVec<Kind, MAX_KINDS>) -> Self {
+        let first = kinds.first().copied().unwrap_or_default();
+        Threat {
+            form: forward.reversed(),
+            forward,
+            first_kinds: [first, kinds.get(1).copied().unwrap_or(first)],
+            kinds,
+        }
+    }
+
+    /// Can it ever reach one of these squares?
+    pub(super) fn reaches(&self, squares: B) -> bool {
+        squares.squares().any(|square| match &self.form {
+            Form::Leap(table) => table[square].any(),
+            Form::Paths(table) => table.reach[square].any(),
+            Form::Lines { .. } | Form::HopLines { .. } => true,
+        })
+    }
 }
 
 /// Groups the capturing components of the kinds of a side that count; kinds with equal lines share one group.
@@ -79,11 +102,7 @@ pub fn compile_threats<B: Bits>(movers: &[Mover<B>], counts: impl Fn(Kind) -> bo
         groups
             .into_iter()
             .filter(|(_, kinds)| !kinds.is_empty())
-            .map(|(form, kinds)| Threat {
-                forward: form.clone(),
-                form,
-                kinds,
-            }),
+            .map(|(form, kinds)| Threat::new(form, kinds)),
     );
     threats
 }
@@ -98,14 +117,12 @@ fn add_table<B: Bits>(threats: &mut Vec<Threat<B>>, forward: &Form<B>, kind: Kin
     if let Form::Leap(table) = forward {
         for threat in threats.iter_mut() {
             if matches!(&threat.forward, Form::Leap(other) if other == table) {
-                add_kind(&mut threat.kinds, kind);
+                let mut kinds = threat.kinds.clone();
+                add_kind(&mut kinds, kind);
+                *threat = Threat::new(forward.clone(), kinds);
                 return;
             }
         }
     }
-    threats.push(Threat {
-        form: forward.reversed(),
-        forward: forward.clone(),
-        kinds: [kind].into_iter().collect(),
-    });
+    threats.push(Threat::new(forward.clone(), [kind].into_iter().collect()));
 }

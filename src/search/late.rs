@@ -107,7 +107,7 @@ impl<G: Game> Worker<'_, G> {
             tunables.exchange_capture_margin * node.depth
         } else if self.is_too_late(node, prospect, picker, candidate, depth) {
             // Checks are worth a look even late: the reply is forced.
-            if !self.game.gives_check(candidate.m) {
+            if !self.gives_check(node.ply, candidate.m) {
                 return true;
             }
             tunables.exchange_capture_margin * node.depth

@@ -68,8 +68,9 @@ impl<G: Game> Worker<'_, G> {
         let original_alpha = node.alpha;
         let mut table_is_tactical = false;
         self.prepare_children(ply);
+        self.sieve_checks(ply);
 
-        while let Some((m, tactical)) = picker.next(&self.game, self.histories, buffer) {
+        while let Some((m, tactical)) = picker.next(self, ply, buffer) {
             if m == excluded {
                 continue;
             }

@@ -57,9 +57,12 @@ impl<G: Game> Worker<'_, G> {
         frame.moved = moved;
         frame.row = super::history::Row::after(moved);
         frame.null = false;
+        let may_give_check = self.may_give_check(ply, m);
+        self.count_node();
         self.game.make(m);
         self.shared.table.prefetch(self.game.key());
-        let in_check = self.game.in_check();
+        let in_check = may_give_check && self.game.in_check();
+        debug_assert_eq!(in_check, self.game.in_check());
         self.frame_mut(ply + 1).in_check = in_check;
     }
 
@@ -175,6 +178,14 @@ impl<G: Game> Worker<'_, G> {
         self.game.evaluate().clamp(1 - MATE_IN_MAX, MATE_IN_MAX - 1)
     }
 
+    /// Static evaluation of a node reached by a null move, read off its parent's.
+    #[inline(always)]
+    fn score_after_null(&self, ply: usize) -> Option<Score> {
+        let parent = self.frame_before(ply, 1);
+        let known = parent.null && parent.evaluation != NO_EVALUATION;
+        known.then(|| self.game.evaluation_after_null(parent.evaluation))?
+    }
+
     /// What the transposition table knows; nothing while a move is left out, for that is another question.
     #[inline]
     pub(super) fn probe(&self, node: &Node) -> Option<Known> {
@@ -207,12 +218,16 @@ impl<G: Game> Worker<'_, G> {
         } else {
             match known {
                 Some(known) if known.evaluation != NO_EVALUATION => known.evaluation,
-                _ => self.static_score(),
+                _ => self
+                    .score_after_null(node.ply)
+                    .unwrap_or_else(|| self.static_score()),
             }
         };
         let frame = self.frame_mut(node.ply);
         frame.player = player;
         frame.evaluation = raw;
+        // A search without one move is about the same position.
+        frame.sieved &= leaving_out;
         let evaluation = match known {
             Some(known) if !in_check && settles(known, raw, raw + 1) => known.score,
             _ => raw,

@@ -4,6 +4,7 @@
 //! moves by killers, counter move and history; losing captures last. Moves are generated once and scored lazily.
 
 use super::history::{Histories, Row};
+use super::worker::Worker;
 use crate::base::{Move, MoveList, Player, Score};
 use crate::game::Game;
 
@@ -104,18 +105,20 @@ impl Picker {
         self.stage == Stage::LosingTactical
     }
 
-    /// The next move and whether it is tactical.
+    /// The next move of the node at `ply` and whether it is tactical.
     pub(super) fn next<G: Game>(
         &mut self,
-        game: &G,
-        histories: &Histories,
+        worker: &Worker<'_, G>,
+        ply: usize,
         buffer: &mut MoveBuffer,
     ) -> Option<(Move, bool)> {
+        let (game, histories) = (&worker.game, &*worker.histories);
         loop {
             match self.stage {
                 Stage::Table => {
                     self.stage = Stage::ScoreTactical;
                     if let Some(m) = self.take_table_move(buffer) {
+                        worker.expect(m);
                         return Some((m, game.is_tactical(m)));
                     }
                 }
@@ -123,7 +126,7 @@ impl Picker {
                     self.score_tactical(game, histories, buffer);
                     self.stage = Stage::Tactical;
                 }
-                Stage::Tactical => match self.next_good_capture(game, buffer) {
+                Stage::Tactical => match self.next_good_capture(worker, buffer) {
                     Some(m) => return Some((m, true)),
                     None => self.stage = Stage::ScoreQuiet,
                 },
@@ -134,7 +137,7 @@ impl Picker {
                     self.stage = Stage::Quiet;
                 }
                 Stage::Quiet => {
-                    if let Some(m) = self.next_quiet(game, buffer) {
+                    if let Some(m) = self.next_quiet(worker, ply, buffer) {
                         return Some((m, false));
                     }
                     self.cursor = 0;
@@ -195,10 +198,16 @@ impl Picker {
     }
 
     /// The best capture left that does not lose material; those that do are put off.
-    fn next_good_capture<G: Game>(&mut self, game: &G, buffer: &mut MoveBuffer) -> Option<Move> {
+    fn next_good_capture<G: Game>(
+        &mut self,
+        worker: &Worker<'_, G>,
+        buffer: &mut MoveBuffer,
+    ) -> Option<Move> {
         while self.cursor < self.tactical_end {
             let m = self.select(buffer, self.tactical_end);
-            if !self.hints.exchange || game.exchange_at_least(m, 0) {
+            // The exchange is looked at while the table's entry is on its way.
+            worker.expect(m);
+            if !self.hints.exchange || worker.game.exchange_at_least(m, 0) {
                 return Some(m);
             }
             // Places before the cursor are free: their moves have been handed out.
@@ -209,13 +218,22 @@ impl Picker {
         None
     }
 
-    fn next_quiet<G: Game>(&mut self, game: &G, buffer: &mut MoveBuffer) -> Option<Move> {
+    fn next_quiet<G: Game>(
+        &mut self,
+        worker: &Worker<'_, G>,
+        ply: usize,
+        buffer: &mut MoveBuffer,
+    ) -> Option<Move> {
         match self.quiets {
-            Quiets::All if self.cursor < buffer.moves.len() => Some(self.select(buffer, buffer.moves.len())),
+            Quiets::All if self.cursor < buffer.moves.len() => {
+                let m = self.select(buffer, buffer.moves.len());
+                worker.expect(m);
+                Some(m)
+            }
             Quiets::Checks => {
                 // The order matters little for the few that are left.
                 let rest = &buffer.moves[self.cursor..];
-                let skipped = rest.iter().position(|&m| game.gives_check(m))?;
+                let skipped = rest.iter().position(|&m| worker.gives_check(ply, m))?;
                 self.cursor += skipped + 1;
                 Some(buffer.moves[self.cursor - 1])
             }
@@ -225,12 +243,10 @@ impl Picker {
 
     /// Takes the move with the highest score of those before `end`.
     fn select(&mut self, buffer: &mut MoveBuffer, end: usize) -> Move {
-        let mut best = self.cursor;
-        for place in self.cursor + 1..end {
-            if buffer.scores[place] > buffer.scores[best] {
-                best = place;
-            }
-        }
+        let scores = &buffer.scores[self.cursor..end];
+        // Two passes, both done many scores at a time by the compiler; the first of equals is taken.
+        let highest = scores.iter().copied().fold(i32::MIN, i32::max);
+        let best = self.cursor + scores.iter().position(|&score| score == highest).unwrap_or(0);
         buffer.moves.swap(self.cursor, best);
         buffer.scores.swap(self.cursor, best);
         self.cursor += 1;

@@ -105,7 +105,7 @@ impl<G: Game> Worker<'_, G> {
         let mover = self.game.turn();
         let original_alpha = floor.alpha;
         let mut best_move = Move::NONE;
-        while let Some((m, tactical)) = picker.next(&self.game, self.histories, buffer) {
+        while let Some((m, tactical)) = picker.next(self, ply, buffer) {
             if !is_lost_or_unset(floor.best) {
                 if in_check && !tactical {
                     // One quiet evasion that does not lose is enough to know that the check was no mate.

@@ -69,6 +69,7 @@ impl<G: Game> Worker<'_, G> {
         let best_is_tactical = self.game.is_tactical(self.root_moves[first].m);
         let mut progress = Progress::new(self.root_moves.len());
         self.prepare_children(0);
+        self.sieve_checks(0);
         for index in first..self.root_moves.len() {
             let m = self.root_moves[index].m;
             progress.number += 1;

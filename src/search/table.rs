@@ -95,6 +95,31 @@ pub(super) fn score_from_table(score: Score, ply: usize) -> Score {
     }
 }
 
+/// Asks the system to keep this memory in huge pages: probes fall anywhere, and with small pages nearly each of them has
+/// to look up its page first (a tenth of a chess search).
+#[cfg_attr(target_os = "linux", allow(unsafe_code))]
+fn prefer_huge_pages<T>(memory: &mut [std::mem::MaybeUninit<T>]) {
+    #[cfg(target_os = "linux")]
+    {
+        const PAGE: usize = 4096;
+        let start = memory.as_mut_ptr().cast::<std::ffi::c_void>();
+        let skipped = start.align_offset(PAGE);
+        let whole = size_of_val(memory).saturating_sub(skipped) / PAGE * PAGE;
+        if whole == 0 {
+            return;
+        }
+        let first = start.wrapping_byte_add(skipped);
+        if let Some(first) = std::ptr::NonNull::new(first) {
+            // SAFETY: the pages lie within `memory`, and the advice changes no content. If the system does not follow
+            // it, the table is only slower.
+            let _ =
+                unsafe { nix::sys::mman::madvise(first, whole, nix::sys::mman::MmapAdvise::MADV_HUGEPAGE) };
+        }
+    }
+    #[cfg(not(target_os = "linux"))]
+    let _ = memory;
+}
+
 fn pack(known: &Known, generation: u64) -> u64 {
     u64::from(known.best.to_bits())
         | u64::from(known.score as i16 as u16) << 32
@@ -133,6 +158,7 @@ impl Table {
         buckets
             .try_reserve_exact(count)
             .map_err(|_| TableError { megabytes })?;
+        prefer_huge_pages(buckets.spare_capacity_mut());
         buckets.par_extend((0..count).into_par_iter().map(|_| Bucket::default()));
         Ok(Table {
             buckets,

@@ -11,7 +11,7 @@ use super::picker::MoveBuffer;
 use super::root::RootMove;
 use super::table::{NO_EVALUATION, Table};
 use super::variation::Variations;
-use crate::base::{MAX_PLY, Move, Player, Score};
+use crate::base::{MAX_PLY, Move, Player, Score, Sieve};
 use crate::game::{Game, HISTORY_SIZE, SearchTraits};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
@@ -72,6 +72,8 @@ pub(super) struct Frame {
     pub(super) excluded: Move,
     /// Cutoffs among the children of this ply's siblings.
     pub(super) cutoffs: u32,
+    /// Is the sieve of this ply that of its position?
+    pub(super) sieved: bool,
 }
 
 impl Default for Frame {
@@ -86,6 +88,7 @@ impl Default for Frame {
             killers: [Move::NONE; 2],
             excluded: Move::NONE,
             cutoffs: 0,
+            sieved: false,
         }
     }
 }
@@ -107,6 +110,8 @@ pub(super) struct Worker<'a, G> {
     pub(super) traits: SearchTraits,
     pub(super) histories: &'a mut Histories,
     frames: Vec<Frame>,
+    /// By ply, which moves may give check; see [`Frame::sieved`].
+    sieves: Vec<Sieve>,
     buffers: Vec<Box<MoveBuffer>>,
     pub(super) variations: Variations,
     pub(super) root_moves: Vec<RootMove>,
@@ -142,6 +147,7 @@ impl<'a, G: Game> Worker<'a, G> {
             game,
             histories,
             frames: vec![Frame::default(); LOOK_BACK + MAX_PLY + 2],
+            sieves: vec![Sieve::CLOSED; MAX_PLY + 1],
             buffers: Vec::new(),
             variations: Variations::new(),
             root_moves,
@@ -200,7 +206,7 @@ impl<'a, G: Game> Worker<'a, G> {
         self.buffers.push(buffer);
     }
 
-    /// Counts a node; `false` when the search is over.
+    /// Enters a node; `false` when the search is over.
     #[inline(always)]
     pub(super) fn enter_node(&mut self, ply: usize) -> bool {
         if self.nodes >= self.next_poll {
@@ -209,10 +215,41 @@ impl<'a, G: Game> Worker<'a, G> {
         if self.stopped {
             return false;
         }
-        self.nodes += 1;
-        self.shared.counters[self.id].0.store(self.nodes, Relaxed);
         self.seldepth = self.seldepth.max(ply + 1);
         true
+    }
+
+    /// Counts a move played: what engines call a node, so that searching a position twice does not count twice. Moves on
+    /// the way out of a search that is over do not count.
+    #[inline(always)]
+    pub(super) fn count_node(&mut self) {
+        self.nodes += u64::from(!self.stopped);
+        self.shared.counters[self.id].0.store(self.nodes, Relaxed);
+    }
+
+    /// Lets the table fetch what it knows about the position after `m`, which is likely to be played soon.
+    #[inline(always)]
+    pub(super) fn expect(&self, m: Move) {
+        self.shared.table.prefetch(self.game.likely_key_after(m));
+    }
+
+    /// Prepares [`Worker::gives_check`] for many questions about the moves of the node at `ply`.
+    #[inline]
+    pub(super) fn sieve_checks(&mut self, ply: usize) {
+        if !self.frame(ply).sieved {
+            self.game.sieve_checks(&mut self.sieves[ply]);
+            self.frame_mut(ply).sieved = true;
+        }
+    }
+    /// May the legal move `m` of the node at `ply` give check? `false` is certain.
+    #[inline(always)]
+    pub(super) fn may_give_check(&self, ply: usize, m: Move) -> bool {
+        !self.frame(ply).sieved || self.game.passes_checks(&self.sieves[ply], m)
+    }
+    /// Does the legal move `m` of the node at `ply` give check?
+    #[inline(always)]
+    pub(super) fn gives_check(&self, ply: usize, m: Move) -> bool {
+        self.may_give_check(ply, m) && self.game.gives_check(m)
     }
 
     /// Looks at the stop flags, the clock and the node limit.

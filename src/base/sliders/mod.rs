@@ -9,13 +9,15 @@ mod fill;
 mod lookup;
 
 use super::geometry::Geometry;
-use super::{Bits, Square};
+use super::{Bits, MAX_SQUARES, Square};
 use fill::{Direction, Fill};
 use lookup::Lookup;
 
 /// Slider tables of one geometry.
 #[derive(Clone, Debug)]
 pub struct Sliders<B> {
+    /// What a rook and a bishop attack on the empty board.
+    rays: [Box<[B; MAX_SQUARES]>; 2],
     fill: Fill<B>,
     lookup: Option<Lookup<B>>,
 }
@@ -25,7 +27,28 @@ impl<B: Bits> Sliders<B> {
     pub fn new(geometry: &Geometry<B>) -> Self {
         let fill = Fill::new(geometry);
         let lookup = Lookup::new(geometry, &fill);
-        Sliders { fill, lookup }
+        let mut sliders = Sliders {
+            rays: [(); 2].map(|()| Box::new([B::EMPTY; MAX_SQUARES])),
+            fill,
+            lookup,
+        };
+        for square in geometry.existing().squares() {
+            sliders.rays[0][square.index()] = sliders.rook(square, B::EMPTY);
+            sliders.rays[1][square.index()] = sliders.bishop(square, B::EMPTY);
+        }
+        sliders
+    }
+
+    /// Squares that a rook and/or bishop attacks on the empty board: a cheap first question.
+    #[inline(always)]
+    pub fn rays(&self, rook: bool, bishop: bool, square: Square) -> B {
+        let [straight, diagonal] = &self.rays;
+        let index = square.index() & (MAX_SQUARES - 1);
+        match (rook, bishop) {
+            (true, true) => straight[index] | diagonal[index],
+            (true, false) => straight[index],
+            _ => diagonal[index],
+        }
     }
 
     /// Squares a rook attacks. From a square that does not exist: none.
@@ -59,7 +82,7 @@ impl<B: Bits> Sliders<B> {
     }
     /// Size of the tables in bytes.
     pub fn bytes(&self) -> usize {
-        self.fill.bytes() + self.lookup.as_ref().map_or(0, Lookup::bytes)
+        2 * size_of_val(&*self.rays[0]) + self.fill.bytes() + self.lookup.as_ref().map_or(0, Lookup::bytes)
     }
 }
 
@@ -92,6 +115,7 @@ mod tests {
         let sliders = Sliders::new(&geometry);
         assert_eq!(sliders.lookup.is_some(), expect_lookup && lookup::FAST_EXTRACT);
         let filling = Sliders {
+            rays: sliders.rays.clone(),
             fill: sliders.fill.clone(),
             lookup: None,
         };
@@ -114,6 +138,16 @@ mod tests {
                     )
                 });
                 let bishop = scan(&geometry, square, occupied, &QUEEN_DIRECTIONS[4..]);
+                for (rook, bishop) in [(true, false), (false, true), (true, true)] {
+                    let mut rays = B::EMPTY;
+                    if rook {
+                        rays |= scan(&geometry, square, B::EMPTY, &QUEEN_DIRECTIONS[..4]);
+                    }
+                    if bishop {
+                        rays |= scan(&geometry, square, B::EMPTY, &QUEEN_DIRECTIONS[4..]);
+                    }
+                    assert_eq!(sliders.rays(rook, bishop, square), rays);
+                }
                 for sliders in [&sliders, &filling] {
                     assert_eq!(sliders.rook(square, occupied), rank | file);
                     assert_eq!(sliders.bishop(square, occupied), bishop);
