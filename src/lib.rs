@@ -33,6 +33,9 @@
 //! | captured royals, forced passes, royals out of reach | `spec` | `ending` |
 //! | priority of moves, forced answers, first moves | `selection` | `selection` |
 //! | men that change by moving, caps | `transformation` | `transformation` |
+//! | two boards: what has moved lands on the other | `twin` | `twin` |
+//! | turns of two moves, the enemy's men among them | `turn` | `turn`, `entry` |
+//! | powers: gaze, swap, chains of leaps, charge, mimicry | `powers` | `powers`, `journey` |
 //! | a neutral royal | `spec` | `neutral` |
 //! | lines of men | `line` | `selection`, `make` |
 //! | who may capture whom, shots without moving | `captures`, `movement` | `generate`, `shots` |
