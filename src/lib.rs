@@ -41,6 +41,8 @@
 //! | who may capture whom, shots without moving | `captures`, `movement` | `generate`, `shots` |
 //! | once-only rights, a royal's leap out of check | `once` | `once` |
 //! | goals, extinction, bared royals | `compile` | `goal` |
+//! | carriers that are boarded | `boarding` | `boarding` |
+//! | forced openings, mates that depend on the checks | `mating` | `mating` |
 //!
 //! Games that are not two players on one board have a family instead (`family = "…"` in the definition), a folder each in
 //! [`games`], and meet the command line as a [`games::TableGame`]:

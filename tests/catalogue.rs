@@ -52,7 +52,7 @@ fn the_games_are_there() {
         qiplacements-accelerated encounter encounter-b touchpaper meridian-western meridian-eastern combination
         royalfury semiqueen semiqueen-extended tweedle xiangqi capablanca duel skirmish combat northernlight kaleidoscope crystal
         losttreasure riverqi riverqi-hawker riverqi-waterhorse shadow
-        siege-field siege-trench arabian arabian-modern shatranj palace palace-moat early-promotion-western
+        arabella arabella-modern invasion invasion-modern mongolian siege-field siege-trench arabian arabian-modern shatranj palace palace-moat early-promotion-western
         early-promotion-lancerchess
         duffery-simpletons duffery-advancing duffery-capture rettah rettah-double zeta zeta-four zeta-advance
         zeta-pieces zeta-royal gryphon gryphon-circular gryphon-simple gyroscope

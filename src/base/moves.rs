@@ -33,6 +33,10 @@ pub enum MoveClass {
     Series = 11,
     /// The piece changes places with the one on `to`.
     Swap = 12,
+    /// A piece boards the own carrier on `to`.
+    Board = 13,
+    /// A rider leaves its carrier, which stays on `from`.
+    Disembark = 14,
 }
 
 /// A move: 7 bits from, 7 bits to, 6 bits operand kind, 4 bits class, 8 bits auxiliary.
@@ -93,6 +97,8 @@ impl Move {
             10 => MoveClass::OnceLeap,
             11 => MoveClass::Series,
             12 => MoveClass::Swap,
+            13 => MoveClass::Board,
+            14 => MoveClass::Disembark,
             _ => MoveClass::Terminal,
         }
     }

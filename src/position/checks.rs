@@ -27,7 +27,9 @@ impl<B: Bits> Position<B> {
             | MoveClass::Shot
             | MoveClass::OnceLeap
             | MoveClass::Series
-            | MoveClass::Swap => return self.checks_after(m),
+            | MoveClass::Swap
+            | MoveClass::Board
+            | MoveClass::Disembark => return self.checks_after(m),
         };
         let whole = self.rules.neutral.is_some() || self.in_joined_turn();
         if whole || self.rules.ends().facing && (self.royals(turn) & from).any() {

@@ -128,6 +128,9 @@ impl<B: Bits> Position<B> {
         }
         let turn = self.state.turn;
         if self.in_check() && !self.rules.ends().royal_capture {
+            if let Some(outcome) = self.mate_outcome() {
+                return outcome;
+            }
             let cornered = self.rules.neutral.is_some();
             return win(!turn, if cornered { "cornered" } else { "checkmate" });
         }

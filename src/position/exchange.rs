@@ -9,7 +9,10 @@ impl<B: Bits> Position<B> {
     pub fn captured(&self, m: Move) -> Cell {
         match m.class() {
             MoveClass::EnPassant => self.cell(self.state.en_passant.victim),
-            MoveClass::Castle | MoveClass::Drop | MoveClass::Pass | MoveClass::Swap => Cell::EMPTY,
+            MoveClass::Castle | MoveClass::Drop | MoveClass::Pass | MoveClass::Swap | MoveClass::Board => {
+                Cell::EMPTY
+            }
+            MoveClass::Disembark if self.players[self.state.turn].has(m.to()) => Cell::EMPTY,
             _ if self.rules.powers.is_some() => self.first_captured(m),
             _ => self.cell(m.to()),
         }
@@ -66,7 +69,10 @@ impl<B: Bits> Position<B> {
         ) {
             return threshold <= 0;
         }
-        if m.class() == MoveClass::Shot {
+        if matches!(
+            m.class(),
+            MoveClass::Shot | MoveClass::Board | MoveClass::Disembark
+        ) {
             return self.gain(m) >= threshold;
         }
         let mut balance = self.gain(m) - threshold;

@@ -101,6 +101,12 @@ impl<B: Bits> Position<B> {
         if let Some(state) = self.placement_state() {
             return self.generate_drops(&state, sink);
         }
+        if let Some(m) = self.forced_opening() {
+            if scope == Scope::All {
+                sink.push(m);
+            }
+            return;
+        }
         if self.generate_meddling(scope, sink) {
             return;
         }
@@ -174,6 +180,11 @@ impl<B: Bits> Position<B> {
             let kind = Kind(index as u8);
             let all = self.kinds[kind] & own;
             if all.none() || !self.moves_itself(kind) {
+                continue;
+            }
+            if let Some(boarding) = &self.rules.boarding
+                && self.generate_boarding(boarding, kind, run.scope, sink)
+            {
                 continue;
             }
             let limited;

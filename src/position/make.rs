@@ -15,6 +15,8 @@ impl<B: Bits> Position<B> {
             MoveClass::Pass => false,
             MoveClass::Shot => self.make_shot(m),
             MoveClass::Swap => self.make_swap(m),
+            MoveClass::Board => self.make_boarding(m),
+            MoveClass::Disembark => self.make_disembarking(m),
             _ => self.make_step(m),
         };
         self.state.reversible_plies = if progress {
@@ -30,6 +32,7 @@ impl<B: Bits> Position<B> {
             self.finish(goal);
         }
         self.end_step(player, progress);
+        self.follow_checks(player);
         if let Some(goal) = goal.filter(|goal| self.mate_outranks(*goal) && !self.is_mated()) {
             self.finish(goal);
         }

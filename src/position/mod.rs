@@ -5,6 +5,7 @@ mod arrange;
 mod attacks;
 #[cfg(test)]
 mod bending_tests;
+mod boarding;
 mod castling;
 mod checks;
 mod constraints;
@@ -18,6 +19,7 @@ mod goal;
 mod journey;
 mod key;
 mod make;
+mod mating;
 mod neutral;
 mod notation;
 mod once;

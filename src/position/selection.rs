@@ -43,6 +43,7 @@ impl<B: Bits> Position<B> {
         let selection = &self.rules.spec.selection;
         let first = selection.first_move.as_ref();
         first.is_none_or(|first| self.state.full_move > 1 || self.is_first_move(first, m))
+            && self.permits_mate(m)
             && (selection.onward.is_empty() || self.goes_onward_if_it_must(&selection.onward, m))
             && self
                 .rules

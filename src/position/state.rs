@@ -66,6 +66,8 @@ pub struct State {
     pub mark: u8,
     /// How the last move ended the game by itself.
     pub finish: Finish,
+    /// Does the side's running series of checks hold a strong one? Only where mates depend on it.
+    pub strong_checks: PerPlayer<bool>,
     /// Once-only rights still held, a bit for each of [`crate::rules::once::Once`].
     pub once: u8,
     /// Castling rights, a bit for each entry of [`Castlings`].
@@ -116,6 +118,7 @@ impl<B: Bits> Position<B> {
                 step: 0,
                 mark: 0,
                 finish: Finish::None,
+                strong_checks: PerPlayer::both(false),
                 once: 0,
                 rights: 0,
                 progress_plies: 0,

@@ -1,9 +1,11 @@
 //! A definition compiled for one board width: every table a position needs, immutable.
 
+use super::boarding::Boarding;
 use super::captures::CaptureLimits;
 use super::escape::Escape;
 use super::key::Key;
 use super::line::Line;
+use super::mating::Opening;
 use super::movement::{Mover, Obstacles, compile_mover};
 use super::once::Once;
 use super::placement::Placement;
@@ -107,6 +109,10 @@ pub struct Rules<B> {
     royal_threats: PerPlayer<Vec<Threat<B>>>,
     /// Who may capture whom, where that is limited.
     pub captures: Option<CaptureLimits>,
+    /// Carriers that can be boarded, if there are any.
+    pub boarding: Option<Boarding>,
+    /// Moves with which the game must open, if there are any.
+    pub opening: Option<Opening<B>>,
     /// Once-only rights.
     pub once: Once<B>,
     /// Can any kind capture without moving?
@@ -257,12 +263,17 @@ impl<B: Bits> Rules<B> {
                 .transformation
                 .as_ref()
                 .map(|definition| Transformation::compile(spec, definition)),
-            selects: spec.selection != SelectionSpec::default() || spec.line.is_some(),
+            selects: spec.selection != SelectionSpec::default()
+                || spec.line.is_some()
+                || spec.ends.mate.as_ref().is_some_and(|mate| mate.unable_is_illegal),
             escape: spec.ends.escape.map(|_| Escape::compile(spec, &geometry)),
             pocket_slot,
             pocket_kinds,
             goals: PerPlayer::from_fn(|player| goals(spec, player)),
             once: Once::compile(spec, &geometry, &obstacles),
+            boarding: (!spec.boarding.is_empty()).then(|| Boarding::compile(spec)),
+            opening: (!spec.opening.is_empty())
+                .then(|| Opening::compile(spec, |square| start_cell(spec, square))),
             values: per_kind(&|index| {
                 let piece = &spec.pieces[index];
                 if piece.royal[Player::South] || piece.royal[Player::North] {
@@ -424,6 +435,26 @@ fn castling_partners(spec: &Spec) -> PerKind<bool> {
         }
     }
     partners
+}
+
+/// What stands on a square of the start position.
+fn start_cell(spec: &Spec, square: Square) -> Cell {
+    let (rank, file) = (
+        square.index() / spec.files as usize,
+        square.index() % spec.files as usize,
+    );
+    let board = spec.start.split([' ', '[']).next().unwrap_or("");
+    let row = board.split('/').nth(spec.ranks as usize - 1 - rank).unwrap_or("");
+    let letter = letter_in_row(row, file).filter(char::is_ascii_alphabetic);
+    let kind = letter.and_then(|letter| Some((letter, spec.kind_of_letter(letter)?)));
+    kind.map_or(Cell::EMPTY, |(letter, kind)| {
+        let player = if letter.is_ascii_uppercase() {
+            Player::South
+        } else {
+            Player::North
+        };
+        Cell::new(player, kind)
+    })
 }
 
 /// The letter on a file of a FEN row, if a piece stands there.

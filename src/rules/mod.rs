@@ -1,11 +1,13 @@
 //! The rules of one game: the checked definition ([`Spec`]) and, compiled from it for one width, [`Rules`].
 //! One file per mechanic. Knows nothing of positions.
 
+pub mod boarding;
 pub mod captures;
 pub mod compile;
 mod escape;
 pub mod key;
 pub mod line;
+pub mod mating;
 pub mod movement;
 pub mod once;
 pub mod placement;

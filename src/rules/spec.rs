@@ -2,7 +2,9 @@
 //!
 //! `variants` makes it from TOML and answers for its consistency; `Rules` is compiled from it and trusts it.
 
+use super::boarding::BoardingSpec;
 use super::line::LineSpec;
+use super::mating::MateSpec;
 use super::powers::PowersSpec;
 use super::selection::SelectionSpec;
 use super::transformation::TransformationSpec;
@@ -256,6 +258,8 @@ pub struct EndSpec {
     pub extinction: Vec<Kind>,
     /// A side with nothing but royals loses, unless it can and does bare the other side with its next move.
     pub bare_royal_loses: bool,
+    /// Mates that depend on who gives check.
+    pub mate: Option<MateSpec>,
     /// Escape from mate.
     pub escape: Option<EscapeRule>,
     /// Kinds that the mating side needs for [`EscapeRule::Restricted`].
@@ -441,6 +445,10 @@ pub struct Spec {
     pub promotions: Vec<PromotionSpec>,
     /// Rescue pocket.
     pub rescue: Option<RescueSpec>,
+    /// Carriers that can be boarded.
+    pub boarding: Vec<BoardingSpec>,
+    /// Moves with which the game must open: from and to.
+    pub opening: Vec<(Square, Square)>,
     /// Rights that are used up by one use, in the order of their bits.
     pub once: Vec<OnceSpec>,
     /// Castling moves.

@@ -1,7 +1,7 @@
 //! Mechanics of a definition in words, a sentence each, for the rule card and the JSON form.
 
-use super::describe::{letters, region};
-use crate::base::{Kind, Player};
+use super::describe::{letter, letters, region};
+use crate::base::{Kind, Player, Square};
 use crate::rules::Spec;
 use crate::rules::spec::OnceGrant;
 
@@ -41,6 +41,31 @@ pub(super) fn mechanics(spec: &Spec) -> Vec<String> {
             "Right {} of {}: once {what}.",
             right.letter, spec.sides[right.player]
         ));
+    }
+    for row in &spec.boarding {
+        let [rider, carrier, stack] = [row.rider, row.carrier, row.stack].map(|kind| letter(spec, kind));
+        texts.push(format!(
+            "{} of {} may board its {carrier}: together they are {stack}, which moves as {carrier}, and from which {rider} leaves by its own move.",
+            rider, spec.sides[row.player]
+        ));
+    }
+    if !spec.opening.is_empty() {
+        let name =
+            |(from, to): &(Square, Square)| format!("{}{}", spec.square_name(*from), spec.square_name(*to));
+        let moves: Vec<String> = spec.opening.iter().map(name).collect();
+        texts.push(format!("The game opens with {}.", moves.join(" ")));
+    }
+    if let Some(mate) = &spec.ends.mate {
+        let (strong, unable) = (letters(spec, &mate.strong), letters(spec, &mate.unable));
+        texts.push(format!(
+            "A mate wins only if the series of checks that ends with it holds one by {strong}; else it draws."
+        ));
+        let what = if mate.unable_is_illegal {
+            "illegal"
+        } else {
+            "a draw"
+        };
+        texts.push(format!("A mate by {unable} alone is {what}."));
     }
     texts.extend(powers(spec));
     texts.extend(ends(spec));

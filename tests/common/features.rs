@@ -4,8 +4,8 @@
 //! happen is noticed, and so is a new rule that no position exercises.
 
 use super::reference::{
-    Ply, Special, State, bared, board_result, capped, changed, diagonal_way_of, extinction, key_result,
-    legal_plies, lines_through, piece_plies, royal_attacked, shifted, way_of,
+    Ply, Special, State, bared, board_result, capped, changed, diagonal_way_of, extinction, in_check,
+    key_result, legal_plies, lines_through, mate_result, piece_plies, royal_attacked, shifted, way_of,
 };
 use std::collections::BTreeSet;
 use tapestry::base::{Kind, Player, Square};
@@ -49,6 +49,16 @@ pub(crate) fn features_of(spec: &Spec) -> Features {
                 .iter()
                 .map(|&kind| named(spec, "rescue of", rule.player, kind)),
         );
+    }
+    for row in &spec.boarding {
+        features.insert(format!("boarding by {}", row.player.name()));
+        features.insert(format!("disembarking by {}", row.player.name()));
+    }
+    if spec.ends.mate.is_some() {
+        features.insert("drawn mate".into());
+    }
+    if !spec.opening.is_empty() {
+        features.insert("forced opening".into());
     }
     for right in &spec.once {
         features.insert(match right.grants {
@@ -241,6 +251,9 @@ fn ply_features(spec: &Spec, state: &State, ply: &Ply) -> Features {
         }
         Special::Rescue(kind) => named(spec, "rescue of", player, *kind),
         Special::Drop(_) => format!("drop by {}", player.name()),
+        Special::Opening => "forced opening".into(),
+        Special::Board => format!("boarding by {}", player.name()),
+        Special::Disembark => format!("disembarking by {}", player.name()),
         Special::Shot => format!("shot by {}", player.name()),
         Special::Leap => format!("leap of {}", player.name()),
         Special::Escape => "escape".into(),
@@ -273,6 +286,10 @@ fn ply_features(spec: &Spec, state: &State, ply: &Ply) -> Features {
     }
     if let Some(Special::Promotion(kind)) = ply.second.as_ref().map(|second| &second.special) {
         features.insert(named(spec, "promotion to", !player, *kind));
+    }
+    let mated = || in_check(spec, &ply.after) && legal_plies(spec, &ply.after).is_empty();
+    if spec.ends.mate.is_some() && mated() && mate_result(spec, &ply.after) == GameResult::Draw {
+        features.insert("drawn mate".into());
     }
     if extinction(spec, &ply.after).is_some() {
         features.insert("extinction".into());

@@ -91,6 +91,8 @@ impl<B: Bits> Position<B> {
                 rights |= 1 << index;
             } else if let Some(bit) = self.rules.once.bit(letter) {
                 once |= bit;
+            } else if let Some(player) = self.series_of_letter(letter) {
+                self.set_strong_checks(player, true);
             } else if let Some(mark) = self
                 .rules
                 .placement

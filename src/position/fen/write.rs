@@ -93,6 +93,7 @@ impl<B: Bits> Position<B> {
             .map(|(_, castling)| self.right_letter(&castling.squares))
             .collect();
         text.extend(self.rules.once.letters(self.state.once));
+        text.extend(self.strong_check_letters());
         text.extend(
             self.rules
                 .placement

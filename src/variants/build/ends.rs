@@ -28,6 +28,7 @@ pub(super) fn defaults() -> EndSpec {
         goals: Vec::new(),
         extinction: Vec::new(),
         bare_royal_loses: false,
+        mate: None,
         escape: None,
         escape_needs: Vec::new(),
     }
@@ -88,6 +89,7 @@ pub(super) fn ends(draft: &mut Draft, fields: &mut Fields<'_>, problems: &mut Pr
     if let Some(value) = fields.take("extinction") {
         ends.extinction = kinds(draft, value, problems);
     }
+    ends.mate = super::boarding::mate(draft, &mut fields, problems);
     ends.bare_royal_loses = fields.switch("bare_royal_loses", false, problems);
     let escapes = [
         ("off", None),

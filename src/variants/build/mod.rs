@@ -2,6 +2,7 @@
 
 mod bending;
 mod board;
+mod boarding;
 mod ends;
 mod moves;
 mod once;
@@ -46,6 +47,8 @@ pub(super) fn build(table: &Table, place: &Place, chosen: Vec<OptionSpec>, probl
         pieces::pieces(&mut draft, &mut fields, problems);
         moves::promotions(&mut draft, &mut fields, problems);
         once::once(&mut draft, &mut fields, problems);
+        boarding::boarding(&mut draft, &mut fields, problems);
+        boarding::opening(&mut draft, &mut fields, problems);
         moves::rescue(&mut draft, &mut fields, problems);
         moves::castling(&mut draft, &mut fields, problems);
         moves::placement(&mut draft, &mut fields, problems);
@@ -88,6 +91,8 @@ fn blank(options: Vec<OptionSpec>) -> Spec {
         promotions: Vec::new(),
         rescue: None,
         once: Vec::new(),
+        boarding: Vec::new(),
+        opening: Vec::new(),
         castling: Vec::new(),
         chess960: false,
         placement: None,

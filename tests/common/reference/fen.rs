@@ -48,6 +48,12 @@ impl State {
                     .map(|right| right.letter)
                     .filter(|letter| self.once.contains(letter)),
             )
+            .chain(
+                "Ss".chars()
+                    .zip(self.strong_checks)
+                    .filter(|(_, on)| *on)
+                    .map(|(sign, _)| sign),
+            )
             .chain(self.offer)
             .chain(self.captors[0].then_some('X'))
             .chain(self.captors[1].then_some('x'))
@@ -204,6 +210,10 @@ fn read_pocket(spec: &Spec, text: &str, state: &mut State) -> Result<(), String>
 
 fn read_rights(spec: &Spec, text: &str, state: &mut State) -> Result<(), String> {
     for sign in text.chars().filter(|&sign| sign != '-') {
+        if spec.ends.mate.is_some() && sign.eq_ignore_ascii_case(&'s') {
+            state.strong_checks[(sign == 's') as usize] = true;
+            continue;
+        }
         if spec.once.iter().any(|right| right.letter == sign) {
             state.once.push(sign);
             state.once.sort_unstable();

@@ -4,6 +4,7 @@ use super::bending::board_result;
 use super::extinction::{bared, extinction};
 use super::key::{key_result, stuck_result};
 use super::legal::{in_check, legal_plies, perft, royal_attacked};
+use super::mating::mate_result;
 use super::plies::{Ply, Special};
 use super::repetition::{Identity, Moment, judge};
 use super::state::State;
@@ -110,7 +111,7 @@ impl SlowGame {
                 return Some(result);
             }
             return Some(if self.in_check() && !spec.ends.royal_capture {
-                GameResult::Win(!state.turn)
+                mate_result(spec, state)
             } else {
                 self.stalemate()
             });

@@ -3,6 +3,7 @@
 use super::bending::{board_result, chosen};
 use super::extinction::extinction;
 use super::key::{forced_pass, key_result};
+use super::mating::{follow_checks, forbidden_mate, opening_ply};
 use super::movement::{reaches, shifted};
 use super::neutral::{neutral_attacked, neutral_pass, neutral_plies};
 use super::placement::{drops, placing};
@@ -68,6 +69,9 @@ pub(crate) fn legal_steps(spec: &Spec, state: &State) -> Vec<Ply> {
 
 /// All legal moves, even if a goal has been reached.
 pub(crate) fn unended_plies(spec: &Spec, state: &State) -> Vec<Ply> {
+    if let Some(ply) = opening_ply(spec, state) {
+        return vec![ply];
+    }
     if let Some(neutral) = spec.neutral {
         let mut plies = neutral_plies(spec, state, neutral);
         if plies.is_empty() {
@@ -92,11 +96,15 @@ pub(crate) fn unended_plies(spec: &Spec, state: &State) -> Vec<Ply> {
         plies.retain(|ply| !royal_attacked(spec, &ply.after, state.turn));
     }
     plies = chosen(spec, state, plies);
+    plies.retain(|ply| !forbidden_mate(spec, ply));
     if plies.is_empty() && in_check(spec, state) {
         plies = escapes(spec, state);
     }
     if plies.is_empty() {
         plies.extend(forced_pass(spec, state));
+    }
+    for ply in &mut plies {
+        follow_checks(spec, state, &mut ply.after);
     }
     plies
 }

@@ -5,12 +5,14 @@
 //! looking whether a royal could be taken. Nothing here is meant to be fast.
 
 mod bending;
+mod boarding;
 mod chase;
 mod extinction;
 mod fen;
 mod game;
 mod key;
 mod legal;
+mod mating;
 mod movement;
 mod neutral;
 mod placement;
@@ -26,6 +28,7 @@ pub(crate) use extinction::{bared, extinction};
 pub(crate) use game::SlowGame;
 pub(crate) use key::key_result;
 pub(crate) use legal::{in_check, legal_plies, perft, royal_attacked, squares};
+pub(crate) use mating::mate_result;
 pub(crate) use movement::{Reach, diagonal_way_of, reaches, reaches_on_empty_board, shifted, way_of};
 pub(crate) use neutral::neutral_attacked;
 pub(crate) use plies::{Ply, Special, piece_plies};

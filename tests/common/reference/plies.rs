@@ -1,6 +1,7 @@
 //! Pseudo-legal moves, each with the position after it. Knows nothing of check.
 
 use super::bending::{changed, lines_through};
+use super::boarding::boarding_plies;
 use super::legal::{in_check, unended_plies};
 use super::movement::reaches;
 use super::state::{State, letter, name};
@@ -31,6 +32,12 @@ pub(crate) enum Special {
     Rescue(Kind),
     /// A placement of a kind.
     Drop(Kind),
+    /// A forced first move.
+    Opening,
+    /// The boarding of an own carrier.
+    Board,
+    /// The leaving of a carrier.
+    Disembark,
     /// A capture without moving.
     Shot,
     /// A royal's step by a once-only right.
@@ -120,6 +127,12 @@ fn plies_from(spec: &Spec, state: &State, from: usize) -> Vec<Ply> {
         return Vec::new();
     };
     let mut plies = Vec::new();
+    if let Some((all, boarding)) = boarding_plies(spec, state, from) {
+        plies = boarding;
+        if all {
+            return plies;
+        }
+    }
     for reach in reaches(spec, state, from) {
         if reach.atom.shoots {
             plies.push(shot(spec, state, from, reach.to));

@@ -21,6 +21,8 @@ pub(crate) struct State {
     pub(crate) rights: Vec<CastlingSpec>,
     /// Moves made in this turn.
     pub(crate) step: u8,
+    /// Does the running series of checks of a side hold a strong one?
+    pub(crate) strong_checks: [bool; 2],
     /// Letters of the once-only rights still held, sorted.
     pub(crate) once: Vec<char>,
     /// Squares the last step passed, nearest to its start first.
@@ -48,6 +50,7 @@ impl State {
             rights: Vec::new(),
             step: 0,
             once: Vec::new(),
+            strong_checks: [false; 2],
             passed: Vec::new(),
             offer: None,
             captors: [false; 2],

@@ -1,0 +1,77 @@
+//! Mates that depend on who gives check, and the moves with which a game has to open.
+
+use super::spec::Spec;
+use crate::base::{Bits, Cell, Kind, MAX_KINDS, PerKind, PerPlayer, Player, Square};
+
+/// Which mates win.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct MateSpec {
+    /// A mate wins only if a check of these kinds is among the checks of the unbroken series that ends with it.
+    pub strong: Vec<Kind>,
+    /// Kinds that may not mate by themselves.
+    pub unable: Vec<Kind>,
+    /// Is a mate by those illegal, or a draw?
+    pub unable_is_illegal: bool,
+}
+
+/// The first moves of a game, each with the position in which it is the only legal one.
+#[derive(Clone, Debug)]
+pub struct Opening<B> {
+    stages: Vec<Stage<B>>,
+}
+
+/// Everything on the board, and the move that must follow.
+#[derive(Clone, Debug)]
+struct Stage<B> {
+    turn: Player,
+    players: PerPlayer<B>,
+    kinds: PerKind<B>,
+    forced: (Square, Square),
+}
+
+impl<B: Bits> Opening<B> {
+    /// Plays the forced moves from the start position.
+    pub(super) fn compile(spec: &Spec, start: impl Fn(Square) -> Cell) -> Self {
+        let mut cells: Vec<Cell> = (0..spec.files * spec.ranks)
+            .map(|index| start(Square(index)))
+            .collect();
+        let mut turn = if spec.start.split(' ').nth(1) == Some("b") {
+            Player::North
+        } else {
+            Player::South
+        };
+        let mut stages = Vec::new();
+        for &(from, to) in &spec.opening {
+            let mut stage = Stage {
+                turn,
+                players: PerPlayer::both(B::EMPTY),
+                kinds: PerKind([B::EMPTY; MAX_KINDS]),
+                forced: (from, to),
+            };
+            for (index, cell) in cells.iter().enumerate() {
+                if let Some((player, kind)) = cell.piece() {
+                    stage.players[player] |= B::single(Square(index as u8));
+                    stage.kinds[kind] |= B::single(Square(index as u8));
+                }
+            }
+            stages.push(stage);
+            cells[to.index()] = std::mem::replace(&mut cells[from.index()], Cell::EMPTY);
+            turn = !turn;
+        }
+        Opening { stages }
+    }
+
+    /// The only legal move of a position, if it is one of the opening's.
+    #[inline]
+    pub fn forced(
+        &self,
+        turn: Player,
+        players: &PerPlayer<B>,
+        kinds: &PerKind<B>,
+    ) -> Option<(Square, Square)> {
+        let here = |stage: &&Stage<B>| {
+            stage.turn == turn && stage.players.0 == players.0 && stage.kinds.0 == kinds.0
+        };
+        self.stages.iter().find(here).map(|stage| stage.forced)
+    }
+}

@@ -1,0 +1,78 @@
+//! Carriers that can be boarded, and forced opening moves.
+
+use super::super::diagnostic::Problems;
+use super::super::fields::Fields;
+use super::pieces::{kind, kinds};
+use super::region::Draft;
+use crate::base::Player;
+use crate::rules::boarding::BoardingSpec;
+use crate::rules::mating::MateSpec;
+
+/// Reads `boarding`.
+pub(super) fn boarding(draft: &mut Draft, fields: &mut Fields<'_>, problems: &mut Problems) {
+    for (_, _, value) in fields.named("boarding", problems) {
+        let Some(mut row) = Fields::of(value, problems) else {
+            continue;
+        };
+        let mut piece = |name, problems: &mut Problems| {
+            let value = row.require(name, problems)?;
+            kind(draft, value, problems)
+        };
+        let rider = piece("rider", problems);
+        let carrier = piece("carrier", problems);
+        let stack = piece("stack", problems);
+        let sides = [
+            ("both", &Player::ALL[..]),
+            ("south", &Player::ALL[..1]),
+            ("north", &Player::ALL[1..]),
+        ];
+        let players = row.choice("side", &sides, problems).unwrap_or(&Player::ALL);
+        row.finish(problems);
+        let (Some(rider), Some(carrier), Some(stack)) = (rider, carrier, stack) else {
+            continue;
+        };
+        for player in players {
+            let royal = |kind: crate::base::Kind| draft.spec.pieces[kind.index()].royal[*player];
+            if royal(carrier) || royal(rider) != royal(stack) {
+                problems.report(
+                    &value.place,
+                    "the stack is royal if its rider is, and the carrier is not",
+                    None,
+                );
+            }
+            draft.spec.boarding.push(BoardingSpec {
+                player: *player,
+                rider,
+                carrier,
+                stack,
+            });
+        }
+    }
+}
+
+/// Reads `opening`: pairs of squares.
+pub(super) fn opening(draft: &mut Draft, fields: &mut Fields<'_>, problems: &mut Problems) {
+    let moves = fields.take("opening").and_then(|value| value.list(problems));
+    for value in moves.unwrap_or_default() {
+        draft.spec.opening.extend(draft.square_pair(value, problems));
+    }
+}
+
+/// Reads `mate` of the ends.
+pub(super) fn mate(draft: &Draft, fields: &mut Fields<'_>, problems: &mut Problems) -> Option<MateSpec> {
+    let mut row = fields.table("mate", problems)?;
+    let mut letters = |name, problems: &mut Problems| {
+        let value = row.take(name);
+        value.map_or_else(Vec::new, |value| kinds(draft, value, problems))
+    };
+    let strong = letters("strong", problems);
+    let unable = letters("unable", problems);
+    let results = [("illegal", true), ("draw", false)];
+    let unable_is_illegal = row.choice("unable_mate", &results, problems).unwrap_or(true);
+    row.finish(problems);
+    Some(MateSpec {
+        unable_is_illegal: unable_is_illegal && !unable.is_empty(),
+        strong,
+        unable,
+    })
+}
