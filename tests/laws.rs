@@ -82,7 +82,8 @@ fn names(catalogue: &Catalogue) -> Vec<String> {
 fn walks(spec: &Spec, effort: Effort) -> u64 {
     let rare = spec.ends.repetition_rule == RepetitionRule::PerpetualLoses
         || spec.ends.escape.is_some()
-        || spec.neutral.is_some();
+        || spec.neutral.is_some()
+        || !spec.ends.goals.is_empty();
     effort.walks * if rare { 5 } else { 1 }
 }
 

@@ -135,7 +135,7 @@ fn palace_endings_of_the_meridian_family() {
     for (royal, mate) in [
         ("3k5/9/9", 1),
         ("9/3k5/9", 1),
-        ("9/4k4/9", 2),
+        ("4k4/9/9", 2),
         ("5k3/9/9", 1),
         ("9/5k3/9", 1),
     ] {
