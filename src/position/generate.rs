@@ -91,6 +91,9 @@ pub(super) struct Run<'a, B: Bits> {
 impl<B: Bits> Position<B> {
     /// All legal moves of `scope`. Draw rules by history do not empty it; reached goals do.
     pub fn generate<S: MoveSink<B>>(&self, scope: Scope, sink: &mut S) {
+        if self.rules.orthodox {
+            return self.generate_unselected(scope, sink);
+        }
         if self.state.finish == Finish::None && self.goal_outcome().is_none() {
             self.generate_unended(scope, sink);
         }

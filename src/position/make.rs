@@ -24,6 +24,20 @@ impl<B: Bits> Position<B> {
         } else {
             self.state.reversible_plies + 1
         };
+        if self.rules.orthodox {
+            self.end_step(player, progress);
+        } else {
+            self.end_step_with_goals(m, player, progress);
+        }
+        match m.class() {
+            MoveClass::MultiStep => self.open_en_passant(m, player),
+            MoveClass::Terminal => self.finish(Finish::Escape),
+            _ => {}
+        }
+    }
+
+    /// Ends a step in a game in which the step can bring about more than a change of turns.
+    fn end_step_with_goals(&mut self, m: Move, player: Player, progress: bool) {
         // What ends the game also ends a turn of several moves.
         let goal = self
             .goal_reached(player, m.to())
@@ -35,11 +49,6 @@ impl<B: Bits> Position<B> {
         self.follow_checks(player);
         if let Some(goal) = goal.filter(|goal| self.mate_outranks(*goal) && !self.is_mated()) {
             self.finish(goal);
-        }
-        match m.class() {
-            MoveClass::MultiStep => self.open_en_passant(m, player),
-            MoveClass::Terminal => self.finish(Finish::Escape),
-            _ => {}
         }
     }
 

@@ -124,6 +124,8 @@ pub struct Rules<B> {
     /// A move changes its squares, the pocket and the turn, and nothing else: so checks can be foreseen, and a pass changes
     /// nothing but the view.
     pub foreseeable: bool,
+    /// No mechanic beyond movement, check, castling, promotion and rescue: generating and making moves need not ask for any.
+    pub orthodox: bool,
     /// Promotions and rescue.
     pub promotions: Promotions<B>,
     /// Placement phase.
@@ -246,6 +248,9 @@ impl<B: Bits> Rules<B> {
             captures,
             shoots: movers.0.iter().flatten().any(|mover| mover.shoots),
             foreseeable,
+            orthodox: foreseeable
+                && is_orthodox(spec)
+                && !movers.0.iter().flatten().any(|mover| mover.shoots),
             masks_decide: spec.twin.is_none() && movers.0.iter().flatten().all(Mover::counts_decide),
             powers: Powers::compile(spec),
             turn: Turn::compile(spec),
@@ -389,6 +394,24 @@ fn pocket_kinds(spec: &Spec) -> Vec<Kind> {
         }
     });
     kinds
+}
+
+/// Is there no mechanic that must be asked for at every move? Said of games that are foreseeable.
+fn is_orthodox(spec: &Spec) -> bool {
+    let ends = &spec.ends;
+    let plain_ends = ends.goals.is_empty()
+        && ends.royal_goal.0.iter().all(Vec::is_empty)
+        && ends.extinction.is_empty()
+        && ends.mate.is_none()
+        && ends.escape.is_none()
+        && !(ends.no_men_loses || ends.bare_royal_loses || ends.stuck_passes);
+    let plain_moves = spec.selection == SelectionSpec::default()
+        && spec.line.is_none()
+        && spec.placement.is_none()
+        && spec.opening.is_empty()
+        && spec.boarding.is_empty()
+        && spec.once.is_empty();
+    plain_ends && plain_moves
 }
 
 /// Squares where a side's royals can ever stand or pass: all, where castling or escapes take them out of their region.
