@@ -6,6 +6,9 @@ use super::state::Position;
 use crate::base::{Bits, Move, MoveClass, MoveList, Sieve};
 use crate::game::Scope;
 
+/// Most second steps that can be numbered; set-up positions with dozens of queens could have more, games cannot.
+const MAX_SECONDS: usize = 255;
+
 impl<B: Bits> Position<B> {
     /// All legal moves as entries.
     pub fn legal_entries(&self) -> Vec<Move> {
@@ -19,7 +22,8 @@ impl<B: Bits> Position<B> {
             after.make(*m);
             match after.mid_turn() {
                 true => {
-                    entries.extend((1..=after.steps().len()).map(|number| m.with_auxiliary(number as u8)))
+                    let seconds = after.steps().len().min(MAX_SECONDS);
+                    entries.extend((1..=seconds).map(|number| m.with_auxiliary(number as u8)));
                 }
                 false => entries.push(*m),
             }
@@ -85,9 +89,9 @@ impl<B: Bits> Position<B> {
             let seconds = at.steps();
             let number = line
                 .next()
-                .and_then(|second| seconds.iter().position(|m| *m == second))
+                .and_then(|second| seconds.iter().take(MAX_SECONDS).position(|m| *m == second))
                 .unwrap_or(0);
-            entries.push(first.with_auxiliary(number as u8 + 1));
+            entries.push(first.with_auxiliary((number + 1) as u8));
             at.make(seconds[number]);
         }
         entries
@@ -153,8 +157,8 @@ impl<B: Bits> Position<B> {
             (Some(second), true) => after.parse_move(second)?,
             (None, true) => Move::PASS,
         };
-        match steps.iter().position(|m| *m == second) {
-            Some(index) => Ok(first.with_auxiliary(index as u8 + 1)),
+        match steps.iter().take(MAX_SECONDS).position(|m| *m == second) {
+            Some(index) => Ok(first.with_auxiliary((index + 1) as u8)),
             None => Err(MoveTextError::Illegal {
                 text: text.chars().take(20).collect(),
                 why: "a second move is compulsory here, written after a comma".into(),

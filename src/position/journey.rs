@@ -44,11 +44,6 @@ impl<B: Bits> Journey<B> {
 impl<B: Bits> Position<B> {
     /// The series of a move.
     pub(super) fn journey_of(&self, m: Move) -> Option<Journey<B>> {
-        self.journeys(m.from()).into_iter().nth(m.number() as usize)
-    }
-
-    /// All series of the piece on a square, whether or not they are legal.
-    pub(super) fn journeys(&self, from: Square) -> Vec<Journey<B>> {
-        self.leap_chains(from)
+        self.leap_chains(m.from()).into_iter().nth(m.number() as usize)
     }
 }

@@ -3,13 +3,10 @@
 use super::generate::MoveSink;
 use super::journey::{Journey, MAX_SERIES};
 use super::state::Position;
-use crate::base::{Bits, Cell, Kind, Move, MoveClass, Player, Square};
+use crate::base::{Bits, Cell, Kind, Move, MoveClass, Player, QUEEN_DIRECTIONS, Square};
 use crate::game::Scope;
 use crate::rules::movement::open_lines;
 use crate::rules::powers::Powers;
-
-/// Directions of the queen.
-use crate::base::QUEEN_DIRECTIONS;
 
 /// The board in the middle of a chain: who still stands on it, the leaping piece lifted.
 #[derive(Clone, Copy)]

@@ -2,27 +2,27 @@
 
 use super::state::Position;
 use crate::base::{Bits, Kind, Player, Square};
+use crate::rules::twin::Twin;
 
 impl<B: Bits> Position<B> {
+    /// The boards, if a piece of this kind changes from one to the other.
+    #[inline(always)]
+    fn crossing(&self, kind: Kind, player: Player) -> Option<&Twin<B>> {
+        let twin = self.rules.twin.as_ref()?;
+        (twin.spec.royals_cross || !self.rules.is_royal[player][kind]).then_some(twin)
+    }
+
     /// Where a piece that moves to `to` is put.
     #[inline(always)]
     pub(super) fn landing(&self, kind: Kind, player: Player, to: Square) -> Square {
-        match &self.rules.twin {
-            Some(twin) if twin.spec.royals_cross || !self.rules.is_royal[player][kind] => {
-                twin.counterpart(to)
-            }
-            _ => to,
-        }
+        self.crossing(kind, player)
+            .map_or(to, |twin| twin.counterpart(to))
     }
 
     /// Squares to which pieces of a kind may move as far as the other board is concerned.
     #[inline(always)]
     pub(super) fn open_counterparts(&self, kind: Kind, player: Player) -> B {
-        match &self.rules.twin {
-            Some(twin) if twin.spec.royals_cross || !self.rules.is_royal[player][kind] => {
-                !twin.counterparts(self.occupied())
-            }
-            _ => !B::EMPTY,
-        }
+        self.crossing(kind, player)
+            .map_or(!B::EMPTY, |twin| !twin.counterparts(self.occupied()))
     }
 }
