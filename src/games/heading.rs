@@ -1,6 +1,7 @@
 //! What every game has whatever it is played on: names, documents, options, facts, points.
 
-use crate::rules::spec::{Fact, OptionSpec, Points, Spec, identity};
+use crate::rules::names::identity;
+use crate::rules::spec::{Fact, OptionSpec, Points, Spec};
 
 /// The part of a definition that people read.
 #[derive(Clone, PartialEq, Debug)]

@@ -12,10 +12,11 @@ use super::placement::Placement;
 use super::powers::Powers;
 use super::promotion::Promotions;
 use super::selection::SelectionSpec;
-use super::spec::{EndSpec, Spec, TurnPlan};
+use super::spec::{EndSpec, Spec};
 use super::threats::{Threat, compile_threats};
 use super::transformation::Transformation;
 use super::turn::Turn;
+use super::turn::TurnPlan;
 use super::twin::Twin;
 use crate::base::{
     Bits, Cell, Geometry, Kind, MAX_KINDS, MAX_SQUARES, PerKind, PerPlayer, Player, Sliders, Square, Zobrist,

@@ -9,6 +9,7 @@ pub mod key;
 pub mod line;
 pub mod mating;
 pub mod movement;
+pub mod names;
 pub mod once;
 pub mod placement;
 pub mod powers;

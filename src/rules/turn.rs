@@ -1,7 +1,32 @@
 //! Turns of more than one move: which kinds each step may move.
 
-use super::spec::{Spec, TurnPlan};
+use super::spec::Spec;
 use crate::base::{Kind, PerKind};
+
+/// What makes up a turn.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub enum TurnPlan {
+    /// One move.
+    #[default]
+    Single,
+    /// Two moves, each a move of its own in lists; the turn ends after the first if it checks or no second exists.
+    Double,
+    /// A move of an own piece and then one of an enemy piece, together one entry in lists.
+    Meddle(MeddleSpec),
+}
+
+/// The second move of a turn, which moves the other side's pieces as they move, capturing the mover's own.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct MeddleSpec {
+    /// Kinds moved by the other side.
+    pub kinds: Vec<Kind>,
+    /// May their owner move them too?
+    pub owner_moves: bool,
+    /// Kinds of which one may be moved, or the move left out, when none of `kinds` can move.
+    pub otherwise: Vec<Kind>,
+    /// What a piece promotes to when the other side moves it.
+    pub promotes_to: Vec<Kind>,
+}
 
 /// The second step of a turn that moves enemy pieces, compiled.
 #[derive(Clone, Debug)]

@@ -1,7 +1,16 @@
 //! Two boards side by side: where the counterparts of squares lie.
 
-use super::spec::TwinSpec;
 use crate::base::{Bits, Geometry, Square};
+
+/// Two boards, side by side on the files: a piece that has moved is put on the counterpart of the square it reached.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TwinSpec {
+    /// Do royals change the board too? Else they stay, and may stand on the counterpart of any piece.
+    pub royals_cross: bool,
+    /// Counterparts have one name, and the FEN shows the boards one after the other with `|` between. At most one of
+    /// two counterparts is occupied then.
+    pub shared_names: bool,
+}
 
 /// Two boards, compiled.
 #[derive(Clone, Debug)]

@@ -14,7 +14,8 @@ use crate::position::Position;
 use crate::rules::Rules;
 use crate::rules::movement::Shape;
 use crate::rules::selection::SelectionSpec;
-use crate::rules::spec::{BareRule, KeyRule, PieceSpec, StuckRule, TurnPlan};
+use crate::rules::spec::{BareRule, KeyRule, PieceSpec, StuckRule};
+use crate::rules::turn::TurnPlan;
 
 /// Most kinds such a game may have.
 pub const KINDS: usize = 3;

@@ -4,7 +4,7 @@ use crate::base::{Bits, Kind, PerPlayer, Player, Square};
 use crate::position::Position;
 use crate::rules::Rules;
 use crate::rules::selection::SelectionSpec;
-use crate::rules::spec::TurnPlan;
+use crate::rules::turn::TurnPlan;
 use std::collections::BTreeSet;
 use std::fmt;
 

@@ -9,9 +9,8 @@ use super::mechanics::mechanics;
 use crate::base::{Player, Square};
 use crate::games::Heading;
 use crate::rules::Spec;
-use crate::rules::spec::{
-    BareRule, Fact, KeyRule, KeySpec, OptionSpec, OptionValues, PieceSpec, StuckRule, TurnPlan,
-};
+use crate::rules::spec::{BareRule, Fact, KeyRule, KeySpec, OptionSpec, OptionValues, PieceSpec, StuckRule};
+use crate::rules::turn::TurnPlan;
 
 /// Column where long lines break.
 const WIDTH: usize = 100;

@@ -5,7 +5,8 @@ use super::describe::{escape, mark, repetition_rule, side_result};
 use super::mechanics::mechanics;
 use crate::base::{Kind, PerPlayer, Player, Square};
 use crate::rules::Spec;
-use crate::rules::spec::{Fact, OptionSpec, OptionValues, PieceSpec, Region, TurnPlan};
+use crate::rules::spec::{Fact, OptionSpec, OptionValues, PieceSpec, Region};
+use crate::rules::turn::TurnPlan;
 use serde_json::{Value, json};
 
 /// What `tapestry variants ID --json` prints.

@@ -5,7 +5,7 @@ use super::super::fields::Fields;
 use super::super::tree::{Content, Table, Value};
 use super::region::Draft;
 use crate::base::{Cell, Kind, MAX_SQUARES, PerPlayer, Player, Square};
-use crate::rules::spec::TurnPlan;
+use crate::rules::turn::TurnPlan;
 
 /// Reads `files`, `ranks` and `holes`. `false` if there is no usable board.
 pub(super) fn size(draft: &mut Draft, fields: &mut Fields<'_>, problems: &mut Problems) -> bool {

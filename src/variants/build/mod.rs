@@ -25,7 +25,8 @@ use super::tree::Table;
 use crate::base::PerPlayer;
 use crate::rules::Spec;
 use crate::rules::selection::SelectionSpec;
-use crate::rules::spec::{Fact, OptionSpec, Points, TurnPlan};
+use crate::rules::spec::{Fact, OptionSpec, Points};
+use crate::rules::turn::TurnPlan;
 use region::Draft;
 use std::collections::BTreeMap;
 

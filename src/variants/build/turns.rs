@@ -4,7 +4,8 @@ use super::super::diagnostic::Problems;
 use super::super::fields::Fields;
 use super::pieces::kinds;
 use super::region::Draft;
-use crate::rules::spec::{MeddleSpec, TurnPlan, TwinSpec};
+use crate::rules::turn::{MeddleSpec, TurnPlan};
+use crate::rules::twin::TwinSpec;
 
 /// Reads `twin`. Before all squares, for it says how they are named.
 pub(super) fn twin(draft: &mut Draft, fields: &mut Fields<'_>, problems: &mut Problems) {

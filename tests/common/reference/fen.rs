@@ -3,7 +3,8 @@
 use super::state::{Content, State, exists, letter};
 use tapestry::base::{Kind, Player, Square};
 use tapestry::rules::Spec;
-use tapestry::rules::spec::{CastlingSpec, TurnPlan};
+use tapestry::rules::spec::CastlingSpec;
+use tapestry::rules::turn::TurnPlan;
 
 impl State {
     /// Reads a FEN; the fields after the board may be missing from the end on.

@@ -6,7 +6,7 @@ use super::plies::{Ply, Special, moved};
 use super::state::State;
 use tapestry::base::Square;
 use tapestry::rules::Spec;
-use tapestry::rules::spec::{MeddleSpec, TurnPlan};
+use tapestry::rules::turn::{MeddleSpec, TurnPlan};
 
 /// The legal steps as the entries of lists: with the second move of a turn where there is one.
 pub(crate) fn entries(spec: &Spec, state: &State, steps: Vec<Ply>) -> Vec<Ply> {
