@@ -19,6 +19,7 @@ pub(super) const FILES: &[(&str, &str)] = &files![
     "chinese.toml",
     "meridian.toml",
     "storm.toml",
+    "formats.toml",
     "parton.toml",
     "duffery.toml",
     "zeta.toml",
