@@ -1,6 +1,7 @@
 //! The trait that search sees, and how games end.
 
-use crate::base::{Move, MoveList, Player, Score, Sieve};
+use crate::base::{Move, MoveList, Player, Score, Sieve, expectation_score, mated_in, mates_in};
+use std::fmt;
 
 /// Which legal moves to generate.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -18,6 +19,58 @@ pub enum GameResult {
     Win(Player),
     /// Nobody won.
     Draw,
+    /// Nobody won, but this side gets more than half of the point: so many hundredths, 51 to 99.
+    Edge(Player, u8),
+}
+
+impl GameResult {
+    /// A draw in which `player` gets so many hundredths of the point, at least 50.
+    pub const fn drawn(player: Player, hundredths: u8) -> GameResult {
+        if hundredths > 50 {
+            GameResult::Edge(player, hundredths)
+        } else {
+            GameResult::Draw
+        }
+    }
+    /// Has nobody won?
+    pub const fn is_drawn(self) -> bool {
+        !matches!(self, GameResult::Win(_))
+    }
+    /// Hundredths of the point that `player` gets, where a win is the whole point.
+    pub fn hundredths(self, player: Player) -> u8 {
+        match self {
+            GameResult::Win(winner) => 100 * u8::from(winner == player),
+            GameResult::Draw => 50,
+            GameResult::Edge(better, hundredths) if better == player => hundredths,
+            GameResult::Edge(_, hundredths) => 100 - hundredths,
+        }
+    }
+    /// Score of the result, reached `ply` plies from the root, from the view of `player`; `draw` is that of an even draw.
+    pub fn score(self, player: Player, ply: usize, draw: Score) -> Score {
+        match self {
+            GameResult::Win(winner) if winner == player => mates_in(ply),
+            GameResult::Win(_) => mated_in(ply),
+            GameResult::Draw => draw,
+            GameResult::Edge(..) => expectation_score(self.hundredths(player)),
+        }
+    }
+    /// The result that [`GameResult::pgn`] writes so; `None` for any other text.
+    pub fn of_pgn(text: &str) -> Option<GameResult> {
+        let plain = [
+            GameResult::Win(Player::South),
+            GameResult::Win(Player::North),
+            GameResult::Draw,
+        ];
+        plain.into_iter().find(|result| result.pgn() == text)
+    }
+    /// `1-0`, `0-1` or `1/2-1/2`.
+    pub const fn pgn(self) -> &'static str {
+        match self {
+            GameResult::Win(Player::South) => "1-0",
+            GameResult::Win(Player::North) => "0-1",
+            GameResult::Draw | GameResult::Edge(..) => "1/2-1/2",
+        }
+    }
 }
 
 /// A finished game.
@@ -31,11 +84,21 @@ pub struct Outcome {
 
 impl Outcome {
     /// `1-0`, `0-1` or `1/2-1/2`.
-    pub fn pgn(self) -> &'static str {
+    pub const fn pgn(self) -> &'static str {
+        self.result.pgn()
+    }
+}
+
+impl fmt::Display for Outcome {
+    /// Result and reason, with the shares of South and North where the result does not tell them.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.pgn(), self.reason)?;
         match self.result {
-            GameResult::Win(Player::South) => "1-0",
-            GameResult::Win(Player::North) => "0-1",
-            GameResult::Draw => "1/2-1/2",
+            GameResult::Edge(..) => {
+                let share = |player| f64::from(self.result.hundredths(player)) / 100.0;
+                write!(f, " ({:.2} : {:.2})", share(Player::South), share(Player::North))
+            }
+            _ => Ok(()),
         }
     }
 }

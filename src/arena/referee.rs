@@ -9,7 +9,7 @@ use super::seat::Seat;
 use super::time_control::{Clock, Limit};
 use crate::base::{Move, PerPlayer, Player};
 use crate::board::{Board, MoveTextError};
-use crate::game::{GameResult, Outcome};
+use crate::game::GameResult;
 use crate::rules::Spec;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -86,10 +86,6 @@ pub struct Interrupted;
 pub fn play(plan: &GamePlan<'_>, mut seats: PerPlayer<&mut Seat>) -> Result<GameRecord, Interrupted> {
     let mut table = Table::new(plan);
     let ending = table.play(plan, &mut seats)?;
-    let outcome = Outcome {
-        result: ending.result,
-        reason: "",
-    };
     for player in Player::ALL {
         if ending
             .forfeit
@@ -98,7 +94,7 @@ pub fn play(plan: &GamePlan<'_>, mut seats: PerPlayer<&mut Seat>) -> Result<Game
         {
             seats[player].discard();
         } else {
-            seats[player].game_over(outcome.pgn(), &ending.reason);
+            seats[player].game_over(ending.result.pgn(), &ending.reason);
         }
     }
     Ok(GameRecord {
@@ -193,13 +189,10 @@ impl Table {
             Action::Move(text) => text,
             Action::Resign => return Ok(Some(normal(GameResult::Win(!player), "resignation"))),
             Action::Claim { result, text } => {
-                let loss = Outcome {
-                    result: GameResult::Win(!player),
-                    reason: "",
-                };
+                let loss = GameResult::Win(!player);
                 // Its own loss is always believed; for everything else the game would have ended before its turn.
                 return if *result == loss.pgn() {
-                    Ok(Some(normal(loss.result, "resignation")))
+                    Ok(Some(normal(loss, "resignation")))
                 } else {
                     Err(Fault::FalseClaim(format!("'{}'", shortened(text))))
                 };

@@ -128,11 +128,7 @@ impl Summary {
         let standing = &result.standing;
         let (total, pentanomial) = (standing.tally(), standing.pentanomial());
         let (forfeits, efforts) = (standing.forfeits(), standing.effort());
-        let points = |wins: u64, losses: u64| {
-            let [win, draw, loss] = [game.points.win, game.points.draw, game.points.loss].map(f64::from);
-            wins as f64 * win + total.draws as f64 * draw + losses as f64 * loss
-        };
-        let game_points = [points(total.wins, total.losses), points(total.losses, total.wins)];
+        let game_points = standing.points();
         let engines = std::array::from_fn(|engine| {
             let effort = efforts[engine];
             let seconds = effort.time.as_secs_f64();

@@ -8,7 +8,8 @@ use super::referee::{GameRecord, Thought};
 use super::standing::{CountedGame, ENGINES, Effort};
 use super::time_control::Limit;
 use crate::base::{PerPlayer, Player};
-use crate::game::Outcome;
+use crate::game::GameResult;
+use crate::rules::spec::Points;
 use std::time::Duration;
 
 /// What all games of a match have in common on paper.
@@ -18,6 +19,8 @@ pub struct Scoresheet {
     pub event: String,
     /// The game with its options.
     pub variant: String,
+    /// Points of the game.
+    pub points: Points,
     /// Names of the engines.
     pub names: [String; ENGINES],
     /// Limits of the engines.
@@ -34,11 +37,8 @@ impl Scoresheet {
     pub fn write(&self, index: u64, record: &GameRecord, date: &str) -> PgnGame {
         let south = south_engine(index);
         let engines = PerPlayer([south, 1 - south]);
-        let result = Outcome {
-            result: record.ending.result,
-            reason: "",
-        }
-        .pgn();
+        let ending = &record.ending;
+        let result = ending.result.pgn();
         let mut game = PgnGame {
             result: result.to_owned(),
             ..PgnGame::default()
@@ -61,8 +61,12 @@ impl Scoresheet {
             game.push_tag("BlackTimeControl", limits[1].as_str());
         }
         game.push_tag("PlyCount", record.moves.len().to_string());
-        game.push_tag("Termination", record.ending.termination);
-        game.push_tag("Reason", record.ending.reason.as_str());
+        game.push_tag("Termination", ending.termination);
+        game.push_tag("Reason", ending.reason.as_str());
+        let points = self.points_of(ending.result, &ending.reason);
+        if GameResult::of_pgn(result).is_some_and(|plain| points != self.points_of(plain, "")) {
+            game.push_tag("Points", format!("{} {}", points[0], points[1]));
+        }
         game.moves = record
             .moves
             .iter()
@@ -77,6 +81,11 @@ impl Scoresheet {
             })
             .collect();
         game
+    }
+
+    /// Points of South and North.
+    fn points_of(&self, result: GameResult, reason: &str) -> [f64; 2] {
+        Player::ALL.map(|player| f64::from(self.points.of(result, reason, player)))
     }
 
     /// The number of a game of this match and what counts of it; `None` for other games and unfinished ones.
@@ -95,19 +104,16 @@ impl Scoresheet {
         if names != [self.names[south].as_str(), self.names[1 - south].as_str()] {
             return None;
         }
-        let south_half_points = match game.result.as_str() {
-            "1-0" => 2,
-            "1/2-1/2" => 1,
-            "0-1" => 0,
-            _ => return None,
-        };
-        let half_points = if south == 0 {
-            south_half_points
-        } else {
-            2 - south_half_points
-        };
+        let result = GameResult::of_pgn(&game.result)?;
+        let first = if south == 0 { Player::South } else { Player::North };
+        let half_points = result.hundredths(first) / 50;
         let termination = game.tag("Termination").unwrap_or("normal");
         let reason = game.tag("Reason").unwrap_or("");
+        let written = game.tag("Points").and_then(read_points);
+        let mut points = written.unwrap_or_else(|| self.points_of(result, reason));
+        if first == Player::North {
+            points.reverse();
+        }
         let forfeited_by = Fault::is_forfeit(termination).then_some(if half_points == 0 { 0 } else { 1 });
         let end = match (forfeited_by, termination) {
             (Some(_), _) => termination.to_owned(),
@@ -120,6 +126,7 @@ impl Scoresheet {
             index,
             CountedGame {
                 half_points,
+                points,
                 first_is_south,
                 plies: game.moves.len(),
                 end,
@@ -128,6 +135,12 @@ impl Scoresheet {
             },
         ))
     }
+}
+
+/// South's and North's points with a blank between.
+fn read_points(text: &str) -> Option<[f64; 2]> {
+    let (south, north) = text.split_once(' ')?;
+    Some([south.parse().ok()?, north.parse().ok()?])
 }
 
 /// `+0.34/12 0.512s 48123n`
@@ -176,13 +189,19 @@ mod tests {
     use super::*;
     use crate::arena::pgn;
     use crate::arena::referee::{Ending, PlayedMove};
-    use crate::game::GameResult;
+    use crate::rules::spec::GOAL_REACHED;
 
     fn sheet() -> Scoresheet {
         let limit = Limit::MoveTime(Duration::from_millis(100));
         Scoresheet {
             event: "storm match, seed 1".to_owned(),
             variant: "storm:storm-array=rnb".to_owned(),
+            points: Points {
+                win: 3.0,
+                draw: 1.0,
+                loss: 0.0,
+                goal: Some(2.0),
+            },
             names: ["A".to_owned(), "B".to_owned()],
             limits: [limit, Limit::Nodes(5000)],
         }
@@ -238,6 +257,23 @@ mod tests {
         assert_eq!(game.effort[1], Effort::default());
         let (_, game) = round_trip(4, &record(GameResult::Draw, None));
         assert_eq!((game.half_points, game.first_is_south), (1, true));
+    }
+
+    #[test]
+    fn points_are_counted_as_the_game_counts_them() {
+        let points = |index, result, reason: &str| {
+            let mut record = record(result, None);
+            record.ending.reason = reason.to_owned();
+            let (_, game) = round_trip(index, &record);
+            (game.half_points, game.points)
+        };
+        let won = GameResult::Win(Player::South);
+        assert_eq!(points(0, won, "checkmate"), (2, [3.0, 0.0]));
+        assert_eq!(points(0, won, GOAL_REACHED), (2, [2.0, 0.0]));
+        assert_eq!(points(1, won, GOAL_REACHED), (0, [0.0, 2.0]));
+        assert_eq!(points(0, GameResult::Draw, "repetition"), (1, [1.0, 1.0]));
+        let edge = GameResult::drawn(Player::North, 75);
+        assert_eq!(points(1, edge, "stalemate"), (1, [2.25, 0.75]));
     }
 
     #[test]

@@ -13,6 +13,8 @@ pub const ENGINES: usize = 2;
 pub struct CountedGame {
     /// Half-points of the first engine: 0, 1 or 2.
     pub half_points: u8,
+    /// Points of each engine in the scale of the game.
+    pub points: [f64; ENGINES],
     /// The first engine had the first move (South).
     pub first_is_south: bool,
     /// Plies played, opening included.
@@ -142,6 +144,11 @@ impl Standing {
         })
     }
 
+    /// Points of each engine in the scale of the game.
+    pub fn points(&self) -> [f64; ENGINES] {
+        std::array::from_fn(|engine| self.games.values().map(|game| game.points[engine]).sum())
+    }
+
     /// How often games ended in which way.
     pub fn ends(&self) -> BTreeMap<&str, u64> {
         let mut ends = BTreeMap::new();
@@ -189,6 +196,7 @@ mod tests {
         effort[0].add_move(Duration::from_millis(300), 3000);
         CountedGame {
             half_points,
+            points: [half_points, 2 - half_points].map(f64::from),
             first_is_south,
             plies: 40,
             end: "mate".to_owned(),

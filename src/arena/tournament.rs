@@ -116,6 +116,7 @@ pub fn run(plan: &MatchPlan, observer: &(dyn Fn(MatchEvent<'_>) + Sync)) -> Resu
     let sheet = Scoresheet {
         event: plan.event.clone(),
         variant: plan.setting.game.identity(),
+        points: plan.setting.game.points,
         names: names.clone(),
         limits,
     };

@@ -16,7 +16,9 @@ pub use geometry::{Geometry, QUEEN_DIRECTIONS};
 pub use kind::{Cell, Kind, MAX_KINDS, PerKind};
 pub use moves::{Move, MoveClass, MoveList};
 pub use player::{PerPlayer, Player};
-pub use score::{INFINITE, MATE, MATE_IN_MAX, MAX_PLY, Score, mated_in, mates_in, plies_to_mate};
+pub use score::{
+    INFINITE, MATE, MATE_IN_MAX, MAX_PLY, Score, expectation_score, mated_in, mates_in, plies_to_mate,
+};
 pub use sieve::Sieve;
 pub use sliders::Sliders;
 pub use square::{MAX_SQUARES, Square};

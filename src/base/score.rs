@@ -20,6 +20,11 @@ pub const fn mated_in(ply: usize) -> Score {
 pub const fn mates_in(ply: usize) -> Score {
     MATE - ply as Score
 }
+/// Score of an expected share of the point, in hundredths from 1 to 99: equal steps in it are equal steps in the odds.
+pub fn expectation_score(hundredths: u8) -> Score {
+    let share = f64::from(hundredths.clamp(1, 99)) / 100.0;
+    (400.0 * (share / (1.0 - share)).log10()).round() as Score
+}
 /// Plies to the forced end, positive when winning; `None` for an ordinary score.
 pub const fn plies_to_mate(score: Score) -> Option<i32> {
     if score >= MATE_IN_MAX {
@@ -28,5 +33,17 @@ pub const fn plies_to_mate(score: Score) -> Option<i32> {
         Some(-MATE - score)
     } else {
         None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shares_of_the_point_are_odds() {
+        assert_eq!([60, 52, 51, 50].map(expectation_score), [70, 14, 7, 0]);
+        assert!((1..100).all(|share| expectation_score(share) == -expectation_score(100 - share)));
+        assert!(expectation_score(100) < MATE_IN_MAX);
     }
 }

@@ -13,7 +13,6 @@ use crate::arena::statistics::Sprt;
 use crate::arena::time_control::{Limit, TimeControl};
 use crate::arena::tournament::{self, MatchEvent, MatchPlan};
 use crate::base::{PerPlayer, Player};
-use crate::game::Outcome;
 use crate::rules::Spec;
 use crate::variants::Catalogue;
 use clap::value_parser;
@@ -291,11 +290,7 @@ impl Progress {
 
 /// `game 3 (2.1): A - B 1-0 (checkmate, 87 plies)`
 fn game_line(index: u64, names: &PerPlayer<&str>, record: &GameRecord) -> String {
-    let result = Outcome {
-        result: record.ending.result,
-        reason: "",
-    }
-    .pgn();
+    let result = record.ending.result.pgn();
     let (pair, leg) = (index / 2 + 1, index % 2 + 1);
     let (south, north) = (names[Player::South], names[Player::North]);
     let (reason, plies) = (&record.ending.reason, record.moves.len());

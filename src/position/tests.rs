@@ -174,11 +174,11 @@ fn won_by<B: Bits>(game: &str, fen: &str, moves: &str) -> (&'static str, f32) {
     let mut position = position::<B>(game, fen);
     play(&mut position, moves);
     let outcome = position.outcome().expect("the game is over");
-    assert!(matches!(outcome.result, GameResult::Win(_)));
-    (
-        outcome.reason,
-        position.rules().spec.points.of_win(outcome.reason),
-    )
+    let GameResult::Win(winner) = outcome.result else {
+        panic!("{outcome}");
+    };
+    let points = position.rules().spec.points;
+    (outcome.reason, points.of(outcome.result, outcome.reason, winner))
 }
 
 #[test]

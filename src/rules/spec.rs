@@ -12,6 +12,7 @@ use super::turn::TurnPlan;
 use super::twin::TwinSpec;
 use crate::base::{Kind, PerPlayer, Player, Score, Square};
 use crate::betza::Atom;
+use crate::game::GameResult;
 use std::collections::BTreeMap;
 
 /// How sure a fact of the rules is.
@@ -337,9 +338,18 @@ pub struct Points {
 }
 
 impl Points {
-    /// For the winner of a game that ended for this reason.
-    pub fn of_win(&self, reason: &str) -> f32 {
-        self.goal.filter(|_| reason == GOAL_REACHED).unwrap_or(self.win)
+    /// For `player` when a game ended with this result for this reason.
+    pub fn of(&self, result: GameResult, reason: &str, player: Player) -> f32 {
+        match result {
+            GameResult::Win(winner) if winner == player => {
+                self.goal.filter(|_| reason == GOAL_REACHED).unwrap_or(self.win)
+            }
+            GameResult::Win(_) => self.loss,
+            GameResult::Draw => self.draw,
+            GameResult::Edge(..) => {
+                self.loss + (self.win - self.loss) * f32::from(result.hundredths(player)) / 100.0
+            }
+        }
     }
 }
 

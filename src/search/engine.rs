@@ -12,8 +12,8 @@ use super::root::{RootMove, root_moves};
 use super::skill::Skill;
 use super::table::{Table, TableError};
 use super::worker::{Finding, NodeCounter, Shared, Worker};
-use crate::base::{INFINITE, MATE_IN_MAX, Move, MoveList, Score, mated_in, mates_in};
-use crate::game::{Game, GameResult, Scope};
+use crate::base::{INFINITE, MATE_IN_MAX, Move, MoveList, Score};
+use crate::game::{Game, Scope};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 use std::sync::atomic::AtomicBool;
@@ -333,11 +333,7 @@ fn final_line(shared: &Shared<'_>, finding: &Finding) -> Iteration {
 /// The result where there is nothing to search.
 fn no_move<G: Game>(game: &G, started: Instant, report: &mut dyn FnMut(Event)) -> SearchResult {
     let outcome = game.ended().unwrap_or_else(|| game.without_moves());
-    let score = match outcome.result {
-        GameResult::Draw => 0,
-        GameResult::Win(winner) if winner == game.turn() => mates_in(0),
-        GameResult::Win(_) => mated_in(0),
-    };
+    let score = outcome.result.score(game.turn(), 0, 0);
     report(Event::Iteration(Iteration {
         depth: 0,
         seldepth: 0,

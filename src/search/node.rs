@@ -5,7 +5,7 @@ use super::event::Bound;
 use super::table::{Known, NO_EVALUATION, score_from_table};
 use super::worker::Worker;
 use crate::base::{MATE_IN_MAX, MAX_PLY, Move, MoveList, Player, Score, mated_in, mates_in};
-use crate::game::{Game, GameResult, Outcome, Scope};
+use crate::game::{Game, Outcome, Scope};
 
 /// What a node is asked.
 #[derive(Clone, Copy, Debug)]
@@ -140,7 +140,7 @@ impl<G: Game> Worker<'_, G> {
     /// Score of a game ended without looking at its moves. A mate on the board goes before a draw by counting.
     #[cold]
     fn ended_score(&self, outcome: Outcome, ply: usize) -> Score {
-        if outcome.result == GameResult::Draw && self.frame(ply).in_check {
+        if outcome.result.is_drawn() && self.frame(ply).in_check {
             let mut moves = MoveList::new();
             self.game.generate(Scope::All, &mut moves);
             if moves.is_empty() {
@@ -152,11 +152,7 @@ impl<G: Game> Worker<'_, G> {
 
     /// Score of an outcome reached at `ply`.
     pub(super) fn outcome_score(&self, outcome: Outcome, ply: usize) -> Score {
-        match outcome.result {
-            GameResult::Draw => self.draw_score(),
-            GameResult::Win(winner) if winner == self.game.turn() => mates_in(ply),
-            GameResult::Win(_) => mated_in(ply),
-        }
+        outcome.result.score(self.game.turn(), ply, self.draw_score())
     }
 
     /// Score at the horizon of a full-width search.

@@ -2,8 +2,8 @@
 
 use super::toys::{Piles, Skirmish};
 use super::*;
-use crate::base::{INFINITE, MATE_IN_MAX, Move, MoveList, Player, Score, mated_in, mates_in, plies_to_mate};
-use crate::game::{Game, GameResult, Outcome, Scope};
+use crate::base::{INFINITE, MATE_IN_MAX, Move, MoveList, Player, Score, mated_in, plies_to_mate};
+use crate::game::{Game, Outcome, Scope};
 use std::time::{Duration, Instant};
 
 /// Boards with something going on: a pawn race, rook fights, crowded and bare ones.
@@ -58,11 +58,7 @@ fn legal<G: Game>(game: &G) -> MoveList {
 }
 
 fn outcome_score<G: Game>(game: &G, outcome: Outcome, ply: usize) -> Score {
-    match outcome.result {
-        GameResult::Draw => 0,
-        GameResult::Win(winner) if winner == game.turn() => mates_in(ply),
-        GameResult::Win(_) => mated_in(ply),
-    }
+    outcome.result.score(game.turn(), ply, 0)
 }
 
 /// The definition of the score: no window, no table, no order.

@@ -217,7 +217,7 @@ pub fn verdict(outcome: Outcome, turn: Player) -> Verdict {
     match outcome.result {
         GameResult::Win(winner) if winner == turn => Verdict::Win,
         GameResult::Win(_) => Verdict::Loss,
-        GameResult::Draw => Verdict::Draw,
+        GameResult::Draw | GameResult::Edge(..) => Verdict::Draw,
     }
 }
 

@@ -230,15 +230,19 @@ fn same_counts<P: Playable>(expected: &str, position: &P, depth: u32, leaves: u6
 }
 
 fn status<P: Playable>(position: &P) -> String {
-    match position.result() {
+    let text = match position.result() {
         Some(GameResult::Win(Player::South)) => "1-0",
         Some(GameResult::Win(Player::North)) => "0-1",
         Some(GameResult::Draw) => "1/2",
+        Some(edge @ GameResult::Edge(..)) => {
+            let [south, north] = Player::ALL.map(|player| edge.hundredths(player));
+            return format!("0.{south:02}-0.{north:02}");
+        }
         None if position.checked() => "check",
         None if position.moves() == ["0000"] => "pass",
         None => "open",
-    }
-    .to_owned()
+    };
+    text.to_owned()
 }
 
 fn results<P: Playable>(expected: &str, position: &P) -> Result<(), String> {

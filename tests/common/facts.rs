@@ -18,7 +18,7 @@
 //! | `answered x` | `a of b`: after `a` of the `b` moves of the piece on `x` it can be captured where it arrived |
 //! | `perft n` | the counts for depths 1 to n |
 //! | `fen m…` | the FEN after these moves, as many fields as the answer has |
-//! | `status` | `open`, `check`, `pass` (nothing else is possible), or the result `1-0`, `0-1`, `1/2` |
+//! | `status` | `open`, `check`, `pass` (nothing else is possible), or the result `1-0`, `0-1`, `1/2`, `0.60-0.40` |
 //! | `play m…` | the status after these moves |
 //! | `results` | `status: m…; status: m…` for all legal moves |
 //! | `line m…` | plays annotated moves and gives the status at the end: `+` check, `#` mate, `=` stalemate, `(o)` only move |

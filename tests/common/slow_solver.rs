@@ -27,7 +27,7 @@ pub(crate) fn solve(spec: &Arc<Spec>, seeds: Vec<State>) -> HashMap<String, Valu
         }
         let game = SlowGame::from_state(spec, state);
         let value = game.outcome().map(|result| match result {
-            GameResult::Draw => Value::Draw,
+            GameResult::Draw | GameResult::Edge(..) => Value::Draw,
             GameResult::Win(winner) if winner == game.state().turn => Value::Win(0),
             GameResult::Win(_) => Value::Loss(0),
         });

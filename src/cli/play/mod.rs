@@ -157,7 +157,7 @@ impl<W: Write> Table<W> {
             let result = if self.human == Player::South { "0-1" } else { "1-0" };
             writeln!(self.out, "Game over: {result} resignation")?;
         } else if let Some(outcome) = self.board.outcome() {
-            writeln!(self.out, "Game over: {} {}", outcome.pgn(), outcome.reason)?;
+            writeln!(self.out, "Game over: {outcome}")?;
         }
         Ok(())
     }

@@ -197,11 +197,7 @@ impl Parallel {
             let Some(outcome) = self.outcome(index) else {
                 continue;
             };
-            let of = |player: Player| match outcome.result {
-                GameResult::Win(winner) if winner == player => head.points.win,
-                GameResult::Win(_) => head.points.loss,
-                GameResult::Draw => head.points.draw,
-            };
+            let of = |player| head.points.of(outcome.result, outcome.reason, player);
             points[0] += of(Player::South);
             points[1] += of(Player::North);
         }

@@ -115,10 +115,10 @@ pub(super) fn best_move(finished: &Finished) -> String {
 
 /// The answer to `go` where there is nothing to play.
 pub(super) fn finished_game(board: &Board) -> [String; 2] {
-    let score = match board.outcome().map(|outcome| outcome.result) {
-        Some(GameResult::Win(winner)) if winner == board.turn() => "mate 1",
-        Some(GameResult::Win(_)) => "mate 0",
-        Some(GameResult::Draw) | None => "cp 0",
+    let result = board.outcome().map_or(GameResult::Draw, |outcome| outcome.result);
+    let score = match result {
+        GameResult::Win(winner) if winner == board.turn() => "mate 1".to_owned(),
+        _ => score_text(result.score(board.turn(), 0, 0)),
     };
     [
         format!("info depth 0 score {score}"),
@@ -155,7 +155,7 @@ pub(super) fn show_board(session: &Session) {
         .collect();
     lines.push(format!("Legal moves: {} {}", moves.len(), moves.join(" ")));
     if let Some(outcome) = board.outcome() {
-        lines.push(format!("Result: {} {}", outcome.pgn(), outcome.reason));
+        lines.push(format!("Result: {outcome}"));
     }
     session.output.lines(lines);
 }

@@ -178,15 +178,15 @@ impl XBoard {
     fn announce(&mut self, side: Player, outcome: Outcome) -> bool {
         let lost = outcome.result == GameResult::Win(!side);
         let stuck = self.session.board.turn() == side && self.session.board.legal_moves().is_empty();
-        if lost || !self.opponent_is_computer || (stuck && outcome.result == GameResult::Draw) {
+        if lost || !self.opponent_is_computer || (stuck && outcome.result.is_drawn()) {
             self.say(format!("{} {{{}}}", outcome.pgn(), outcome.reason));
             self.mode = Mode::Force;
             return true;
         }
-        if outcome.result == GameResult::Draw {
+        if outcome.result.is_drawn() {
             self.say("offer draw");
         }
-        outcome.result != GameResult::Draw
+        !outcome.result.is_drawn()
     }
 
     fn think(&mut self, purpose: Purpose, limits: Limits) {
@@ -301,7 +301,7 @@ impl XBoard {
             .session
             .board
             .outcome()
-            .is_some_and(|outcome| outcome.result == GameResult::Draw);
+            .is_some_and(|outcome| outcome.result.is_drawn());
         let played = self.session.board.plies() > 1;
         if drawn || played && i64::from(self.last_score) <= self.session.settings.draw_score {
             self.say("offer draw");

@@ -9,7 +9,6 @@ use super::plies::{Ply, Special};
 use super::repetition::{Identity, Moment, judge};
 use super::state::State;
 use std::sync::Arc;
-use tapestry::base::Player;
 use tapestry::game::GameResult;
 use tapestry::rules::Spec;
 use tapestry::rules::spec::SideResult;
@@ -145,14 +144,5 @@ impl SlowGame {
             .state()
             .squares_where(|owner, kind| !spec.pieces[kind.index()].royal[owner]);
         spec.ends.bare_royals_draw && others.is_empty()
-    }
-}
-
-/// Who is meant by a result of PGN.
-pub(crate) fn result_text(result: GameResult) -> &'static str {
-    match result {
-        GameResult::Win(Player::South) => "1-0",
-        GameResult::Win(Player::North) => "0-1",
-        GameResult::Draw => "1/2",
     }
 }
