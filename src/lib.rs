@@ -14,6 +14,7 @@
 //! * [`variants`]: the catalogue: embedded and user TOML definitions, options, diagnostics.
 //! * [`solver`]: exact values: retrograde tables, proof search, certificates and their verifier.
 //! * [`arena`]: matches between engines, statistics, PGN.
+//! * [`studies`]: questions that take many games or searches: shards, results that survive, reports.
 //! * [`protocol`]: UCI and XBoard.
 //! * [`cli`]: the command line.
 //!
@@ -66,4 +67,5 @@ pub mod protocol;
 pub mod rules;
 pub mod search;
 pub mod solver;
+pub mod studies;
 pub mod variants;

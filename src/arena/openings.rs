@@ -64,7 +64,7 @@ impl Judge for SearchJudge {
 
 /// Makes openings one after the other.
 pub struct OpeningMaker {
-    game: Arc<Spec>,
+    start: Board,
     plies: usize,
     window: Score,
     generator: Xoshiro256PlusPlus,
@@ -82,14 +82,25 @@ struct Candidate {
 impl OpeningMaker {
     /// Openings of `plies` plies that the judge sees within `window` centipawns of even.
     pub fn new(
-        game: Arc<Spec>,
+        game: &Arc<Spec>,
+        plies: usize,
+        window: Score,
+        seed: u64,
+        judge: Box<dyn Judge>,
+    ) -> OpeningMaker {
+        OpeningMaker::from_position(Board::start(game), plies, window, seed, judge)
+    }
+
+    /// As [`OpeningMaker::new`], from another position than the start.
+    pub fn from_position(
+        start: Board,
         plies: usize,
         window: Score,
         seed: u64,
         judge: Box<dyn Judge>,
     ) -> OpeningMaker {
         OpeningMaker {
-            game,
+            start,
             plies,
             window,
             generator: Xoshiro256PlusPlus::seed_from_u64(seed),
@@ -139,7 +150,7 @@ impl OpeningMaker {
 
     /// One random walk; `None` if it ends the game.
     fn candidate(&mut self) -> Option<Candidate> {
-        let mut board = Board::start(&self.game);
+        let mut board = self.start.clone();
         let mut moves = Vec::with_capacity(self.plies);
         for _ in 0..self.plies {
             let legal = board.legal_moves();
@@ -181,7 +192,7 @@ mod tests {
 
     fn maker(game: &str, plies: usize, even: fn(&Board) -> bool) -> OpeningMaker {
         let game = Catalogue::embedded().resolve(game).unwrap();
-        OpeningMaker::new(game, plies, 50, 3, Box::new(Whim { even }))
+        OpeningMaker::new(&game, plies, 50, 3, Box::new(Whim { even }))
     }
 
     fn position_after(game: &str, moves: &[String]) -> Board {

@@ -69,7 +69,8 @@ pub struct Tally {
 }
 
 impl Tally {
-    fn add(&mut self, half_points: u8) {
+    /// Counts a game by its half-points: 0, 1 or 2.
+    pub fn add(&mut self, half_points: u8) {
         match half_points {
             0 => self.losses += 1,
             1 => self.draws += 1,

@@ -44,6 +44,18 @@ impl Pentanomial {
         (self.pairs() > 0).then(|| self.mean_and_variance().0)
     }
 
+    /// As [`Pentanomial::score`], with its interval.
+    pub fn score_estimate(&self) -> Option<Estimate> {
+        let (value, deviation) = self.mean_and_deviation_of_mean()?;
+        // Pairs that are all alike tell nothing about the spread.
+        let error = if deviation > 0.0 {
+            NORMAL_95 * deviation
+        } else {
+            f64::INFINITY
+        };
+        Some(Estimate { value, error })
+    }
+
     /// Logistic Elo difference. `None` without pairs; infinite if one side took everything.
     pub fn elo(&self) -> Option<Estimate> {
         let (mean, deviation) = self.mean_and_deviation_of_mean()?;

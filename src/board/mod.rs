@@ -84,6 +84,21 @@ impl Board {
             inner,
         })
     }
+    /// The same position, without its past, with this side to move.
+    ///
+    /// # Errors
+    /// If it is none of the game: the other side may be in check, or the phase of the game belongs to one side.
+    pub fn with_turn(&self, player: Player) -> Result<Board, FenErrors> {
+        let fen = self.fen();
+        let mut fields: Vec<&str> = fen.split(' ').collect();
+        let letter = player.fen_letter().to_string();
+        fields[1] = &letter;
+        if self.turn() != player {
+            // What only the last move allowed is no longer allowed.
+            fields[3] = "-";
+        }
+        Board::from_fen(&self.spec, &fields.join(" "))
+    }
     /// The game.
     pub fn spec(&self) -> &Arc<Spec> {
         &self.spec

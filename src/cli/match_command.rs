@@ -1,6 +1,7 @@
 //! `tapestry match`: a match between two engines.
 
 use super::Failure;
+use super::interrupt::on_interrupt;
 use crate::arena::adjudication::{Adjudication, DrawRule, ResignRule};
 use crate::arena::driver::{MatchSetting, Patience};
 use crate::arena::engine_spec::{ENGINE_HELP, EngineSpec};
@@ -109,7 +110,9 @@ const DEFAULT_CLOCK: TimeControl = TimeControl {
 
 pub(super) fn run(arguments: &Arguments, catalogue: &Catalogue, variants: &[PathBuf]) -> Result<(), Failure> {
     let game = catalogue.resolve(&arguments.id)?;
-    let stop = stop_on_interrupt()?;
+    let stop = StopFlag::default();
+    let flag = Arc::clone(&stop);
+    on_interrupt(move || flag.store(true, Ordering::Relaxed))?;
     let plan = plan(arguments, &game, variants, stop)?;
     let progress = Progress::new(&plan, arguments.quiet);
     let result = tournament::run(&plan, &|event| progress.show(&event));
@@ -156,7 +159,7 @@ fn plan(
     };
     let judge = SearchJudge::new().map_err(|error| Failure::Message(error.to_string()))?;
     let openings = OpeningMaker::new(
-        Arc::clone(game),
+        game,
         usize::from(arguments.openings),
         arguments.window,
         arguments.seed,
@@ -203,20 +206,6 @@ fn limit(arguments: &Arguments) -> Limit {
     } else {
         Limit::Clock(arguments.tc.unwrap_or(DEFAULT_CLOCK))
     }
-}
-
-/// A flag that Ctrl-C sets; a second Ctrl-C ends the program.
-fn stop_on_interrupt() -> Result<StopFlag, Failure> {
-    let stop = StopFlag::default();
-    let flag = Arc::clone(&stop);
-    ctrlc::set_handler(move || {
-        if flag.swap(true, Ordering::Relaxed) {
-            // 128 + SIGINT, as shells have it.
-            std::process::exit(130);
-        }
-    })
-    .map_err(|error| Failure::Message(format!("cannot watch for interrupts: {error}")))?;
-    Ok(stop)
 }
 
 /// Live display: a bar on standard error, a line for each game on standard output.

@@ -3,10 +3,12 @@
 //! Every subcommand module offers `Arguments` and `run(arguments, catalogue) -> Result<(), Failure>`.
 //! Answers go to standard output, complaints to standard error; a complaint makes the exit code 1 (2 for a bad command line).
 
+mod analyze;
 mod bench;
 mod check;
 mod failure;
 mod game_arguments;
+mod interrupt;
 mod match_command;
 mod moves;
 mod perft;
@@ -53,6 +55,8 @@ enum Command {
     Race(race::Arguments),
     /// Check a file with definitions of games
     Check(check::Arguments),
+    /// Study a game with many searches or games: first move, placements, arrays, values
+    Analyze(Box<analyze::Arguments>),
     /// Play a match between two engines
     Match(Box<match_command::Arguments>),
 }
@@ -87,6 +91,7 @@ fn run(arguments: &Arguments) -> Result<(), Failure> {
         Some(Command::Variants(arguments)) => variants::run(arguments, &catalogue),
         Some(Command::Race(arguments)) => race::run(arguments, &catalogue),
         Some(Command::Check(arguments)) => check::run(arguments, &catalogue),
+        Some(Command::Analyze(arguments)) => analyze::run(arguments, &catalogue),
         Some(Command::Match(command)) => match_command::run(command, &catalogue, &arguments.variants),
     }
 }

@@ -132,9 +132,9 @@ pub fn solve_opening(
     Ok((report, certificate))
 }
 
-type Judged = Vec<(crate::base::Move, Value)>;
+pub(super) type Judged = Vec<(crate::base::Move, Value)>;
 
-fn settle_moves(solver: &mut WeakSolver<'_>, board: &Board) -> Result<Judged, Unsettled> {
+pub(super) fn settle_moves(solver: &mut WeakSolver<'_>, board: &Board) -> Result<Judged, Unsettled> {
     let mut judged = Vec::new();
     if board.outcome().is_some() {
         return Ok(judged);

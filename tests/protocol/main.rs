@@ -1,5 +1,6 @@
 //! The real program, spoken to through its pipes.
 
+mod analyze;
 mod command_line;
 mod program;
 mod robustness;

@@ -77,16 +77,10 @@ fn first_to_move(board: Board, first: Option<First>) -> Result<Board, Failure> {
         Some(First::South) => Player::South,
         Some(First::North) => Player::North,
     };
-    let fen = board.fen();
-    let mut fields: Vec<&str> = fen.split(' ').collect();
-    let letter = player.fen_letter().to_string();
-    fields[1] = &letter;
-    if board.turn() != player {
-        // What only the last move allowed is no longer allowed.
-        fields[3] = "-";
-    }
-    let fen = fields.join(" ");
-    Board::from_fen(board.spec(), &fen).map_err(|errors| Failure::Fen { fen, errors })
+    board.with_turn(player).map_err(|errors| Failure::Fen {
+        fen: format!("{} with {} to move", board.fen(), player.name()),
+        errors,
+    })
 }
 
 fn solve(arguments: &Arguments, board: &Board) -> Result<(), Failure> {

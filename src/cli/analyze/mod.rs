@@ -1,0 +1,31 @@
+//! `tapestry analyze`: studies of games.
+
+mod first_move;
+mod merge;
+mod run;
+
+use super::Failure;
+use crate::variants::Catalogue;
+use clap::Subcommand;
+
+/// Arguments of `tapestry analyze`.
+#[derive(clap::Args, Debug)]
+pub(super) struct Arguments {
+    #[command(subcommand)]
+    study: Study,
+}
+
+#[derive(Subcommand, Debug)]
+enum Study {
+    /// What moving first is worth: games with either side first, every first move searched, small games solved
+    FirstMove(first_move::Arguments),
+    /// Put files of results together, as they come from shards
+    Merge(merge::Arguments),
+}
+
+pub(super) fn run(arguments: &Arguments, catalogue: &Catalogue) -> Result<(), Failure> {
+    match &arguments.study {
+        Study::FirstMove(arguments) => first_move::run(arguments, catalogue),
+        Study::Merge(arguments) => merge::run(arguments),
+    }
+}

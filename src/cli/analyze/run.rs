@@ -1,0 +1,115 @@
+//! What all studies have in common on the command line: shards, files of results, progress, reports.
+
+use crate::cli::Failure;
+use crate::cli::interrupt::on_interrupt;
+use crate::search::Control;
+use crate::studies::report::folder;
+use crate::studies::runner::{self, Plan, Progress};
+use crate::studies::shard::Shard;
+use crate::studies::workbench::Budget;
+use crate::studies::{Conclusion, Study};
+use clap::value_parser;
+use indicatif::{ProgressBar, ProgressStyle};
+use std::io::Write;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+/// How to do a study, and what to do with the results.
+#[derive(clap::Args, Debug)]
+pub(super) struct RunArguments {
+    /// Do only the K-th of N parts of the work
+    #[arg(long, value_name = "K/N", default_value_t = Shard::WHOLE)]
+    shard: Shard,
+    /// Append results to this file, one line each, and go on with those that are in it already
+    #[arg(long, value_name = "FILE", visible_alias = "resume")]
+    results: Option<PathBuf>,
+    /// Write a page with figures, tables as CSV and all numbers as JSON into this folder
+    #[arg(long, value_name = "DIR")]
+    report: Option<PathBuf>,
+    /// Threads to work on; all processors if not given
+    #[arg(long, value_parser = value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+}
+
+/// How much to spend on a search.
+#[derive(clap::Args, Debug)]
+#[group(multiple = false)]
+pub(super) struct BudgetArguments {
+    /// Nodes a search; results are then the same on every machine
+    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+    /// Milliseconds a search
+    #[arg(long, value_name = "MS", value_parser = value_parser!(u64).range(1..=604_800_000))]
+    movetime: Option<u64>,
+}
+
+impl BudgetArguments {
+    /// What was asked for, or so many nodes.
+    pub(super) fn budget(&self, usual: u64) -> Budget {
+        match self.movetime {
+            Some(milliseconds) => Budget::Time(Duration::from_millis(milliseconds)),
+            None => Budget::Nodes(self.nodes.unwrap_or(usual)),
+        }
+    }
+}
+
+/// Does a study, prints the conclusion (of what there is, if interrupted) and writes the report.
+pub(super) fn run<S: Study>(study: &S, arguments: &RunArguments) -> Result<(), Failure> {
+    let control = Arc::new(Control::new());
+    let stop = Arc::clone(&control);
+    on_interrupt(move || stop.stop())?;
+    let plan = Plan {
+        shard: arguments.shard,
+        threads: arguments.threads.unwrap_or(0).into(),
+        results: arguments.results.clone(),
+        control,
+    };
+    let display = Display::new();
+    let finished = runner::run(study, &plan, &|progress| display.show(progress));
+    display.bar.finish_and_clear();
+    let finished = finished.map_err(|error| Failure::Message(error.to_string()))?;
+    let conclusion = study.conclude(&finished.records);
+    if let Some(path) = &arguments.report {
+        folder::write(path, &conclusion).map_err(Failure::Message)?;
+    }
+    let mut out = std::io::stdout().lock();
+    write!(out, "{}", conclusion.report())?;
+    if finished.interrupted {
+        eprintln!("tapestry: interrupted; the conclusion is of what was done");
+    }
+    Ok(())
+}
+
+/// A bar on standard error.
+struct Display {
+    bar: ProgressBar,
+    begun: AtomicBool,
+}
+
+impl Display {
+    fn new() -> Display {
+        let bar = ProgressBar::new(0);
+        // The template is a constant: were it faulty, the default bar would do.
+        let style = ProgressStyle::with_template(
+            "{elapsed_precise} {wide_bar} {pos}/{len}  {per_sec}  {eta_precise} left",
+        );
+        bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+        bar.enable_steady_tick(Duration::from_secs(1));
+        Display {
+            bar,
+            begun: AtomicBool::new(false),
+        }
+    }
+
+    fn show(&self, progress: Progress) {
+        if !self.begun.swap(true, Ordering::Relaxed) {
+            self.bar.set_length(progress.items);
+            self.bar.set_position(progress.before);
+            // Items that were done in earlier runs say nothing about the rate of this one.
+            self.bar.reset_eta();
+        }
+        self.bar.set_position(progress.done);
+    }
+}

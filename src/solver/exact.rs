@@ -1,0 +1,91 @@
+//! The exact value of a position and of its moves, by tables where they fit into memory, by proofs where those are known
+//! to be found.
+
+use super::knowledge::Knowledge;
+use super::leapers::Leapers;
+use super::opening::{leapers_of, settle_moves};
+use super::value::Value;
+use super::weak::{Unsettled, WeakSolver};
+use crate::base::Move;
+use crate::board::Board;
+
+/// What a position is worth.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Exact {
+    /// To the side to move.
+    pub value: Value,
+    /// Every legal move with its value for the side that makes it, best first.
+    pub moves: Vec<(Move, Value)>,
+    /// Distances are the lengths of proofs: the game may be won sooner.
+    pub at_most: bool,
+}
+
+/// A way to exact values.
+// Tables are behind a box already, and there is one solver at a time.
+#[allow(clippy::large_enum_variant)]
+pub enum ExactSolver {
+    /// Values of all positions of the material.
+    Tables(Knowledge),
+    /// Proofs as they are asked for.
+    Proofs(Leapers),
+}
+
+impl ExactSolver {
+    /// A solver for this position, if there is one that works in `memory` bytes. Building tables is the work.
+    pub fn of(board: &Board, memory: u64) -> Option<ExactSolver> {
+        let tables = Knowledge::of(board, memory).ok().map(ExactSolver::Tables);
+        tables.or_else(|| leapers_of(board).ok().map(ExactSolver::Proofs))
+    }
+
+    /// Solves a position, with a search table of `memory` bytes where one is needed.
+    ///
+    /// # Errors
+    /// If a proof takes too long; also if the position is none of the tables'.
+    pub fn solve(&self, board: &Board, memory: u64) -> Result<Exact, Unsettled> {
+        match self {
+            ExactSolver::Tables(knowledge) => {
+                let known = knowledge.value(board).zip(knowledge.moves(board));
+                let (value, moves) = known.ok_or(Unsettled(0))?;
+                Ok(Exact {
+                    value,
+                    moves,
+                    at_most: false,
+                })
+            }
+            ExactSolver::Proofs(game) => {
+                let mut solver = WeakSolver::new(game, board.spec().identity(), memory as usize);
+                Ok(Exact {
+                    value: solver.settle(board)?,
+                    moves: settle_moves(&mut solver, board)?,
+                    at_most: true,
+                })
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solver::value::Verdict;
+    use crate::variants::Catalogue;
+
+    #[test]
+    fn tables_answer_where_they_fit() {
+        let board = Board::start(&Catalogue::embedded().resolve("duel").unwrap());
+        let exact = ExactSolver::of(&board, 1 << 24).unwrap();
+        let exact = exact.solve(&board, 0).unwrap();
+        assert_eq!((exact.value, exact.at_most), (Value::Draw, false));
+        let drawing = exact
+            .moves
+            .iter()
+            .filter(|(_, value)| value.result() == Verdict::Draw);
+        assert_eq!(drawing.count(), 2);
+    }
+
+    #[test]
+    fn what_cannot_be_solved_has_no_solver() {
+        let board = Board::start(&Catalogue::embedded().resolve("chess").unwrap());
+        assert!(ExactSolver::of(&board, 1 << 24).is_none());
+    }
+}

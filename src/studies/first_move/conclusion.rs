@@ -1,0 +1,231 @@
+//! The numbers that follow from games, searches and solutions.
+
+use super::{Evaluation, ExactStart, FirstMove, Record, of_first};
+use crate::arena::report::SprtSummary;
+use crate::arena::standing::Tally;
+use crate::arena::statistics::{Estimate, Pentanomial};
+use crate::base::{Player, Score, plies_to_mate};
+use crate::studies::self_play::PlayedGame;
+use crate::studies::{Records, Study};
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// Moves of one class of game lengths.
+const LENGTH_STEP: usize = 20;
+/// Iterations at the end of a search that say how stable its score is.
+const LAST_DEPTHS: usize = 4;
+
+/// What moving first is worth.
+#[derive(Clone, Debug, Serialize)]
+pub struct FirstMoveConclusion {
+    /// The game with its options.
+    pub game: String,
+    /// Spent on each move of the games, in words.
+    pub budget: String,
+    /// Why only one side can move first, if so.
+    pub one_sided: Option<String>,
+    /// All games, from the view of the side that moved first.
+    pub first_mover: Option<Results>,
+    /// All games, from South's view: what its army is worth. Only where either side can move first.
+    pub army: Option<Results>,
+    /// Sequential test of the first mover's advantage.
+    pub sprt: Option<SprtSummary>,
+    /// Games by who moved first.
+    pub starts: Vec<StartConclusion>,
+    /// Games by length.
+    pub lengths: Vec<Length>,
+    /// How often games ended in which way.
+    pub ends: BTreeMap<String, u64>,
+    /// Items without results so far.
+    pub missing: u64,
+}
+
+/// Results of games from one view.
+#[derive(Clone, Debug, Serialize)]
+pub struct Results {
+    /// Won, drawn, lost.
+    pub tally: Tally,
+    /// Share of the points.
+    pub score: Option<Estimate>,
+    /// Share of drawn games.
+    pub draws: Option<f64>,
+    /// Advantage in Elo.
+    pub elo: Option<Estimate>,
+    /// Pairs of games by points 0, ½, 1, 1½, 2.
+    pub pairs: Pentanomial,
+    /// Mean points a game, in the scale of the game, and those of the other side.
+    pub points: Option<[f64; 2]>,
+}
+
+/// All about a start position.
+#[derive(Clone, Debug, Serialize)]
+pub struct StartConclusion {
+    /// Who moves first.
+    pub first: &'static str,
+    /// The position.
+    pub fen: String,
+    /// The exact answer.
+    pub exact: Option<ExactStart>,
+    /// Games, from the view of the side that moved first.
+    pub tally: Tally,
+    /// First moves, best first.
+    pub moves: Vec<SearchedMove>,
+}
+
+/// A first move, searched.
+#[derive(Clone, Debug, Serialize)]
+pub struct SearchedMove {
+    /// Scores by depth and the line.
+    #[serde(flatten)]
+    pub evaluation: Evaluation,
+    /// The score of the deepest iteration.
+    pub score: Score,
+    /// Difference of the highest and the lowest score of the last iterations.
+    pub spread: Score,
+}
+
+/// Games of about the same length.
+#[derive(Clone, Debug, Serialize)]
+pub struct Length {
+    /// Moves by each side: from this on …
+    pub from: usize,
+    /// … up to this.
+    pub to: usize,
+    /// From the view of the side that moved first.
+    pub tally: Tally,
+}
+
+impl FirstMoveConclusion {
+    pub(super) fn new(study: &FirstMove, records: &Records<Record>) -> FirstMoveConclusion {
+        let pairs = study.pairs(records);
+        let (mut first, mut south) = (Pentanomial::default(), Pentanomial::default());
+        let mut ends = BTreeMap::new();
+        for pair in &pairs {
+            first.add(of_first(pair));
+            south.add(pair.iter().map(|(_, game)| usize::from(game.south)).sum());
+        }
+        let games: Vec<(Player, &PlayedGame)> = pairs.iter().flatten().copied().collect();
+        for (_, game) in &games {
+            *ends.entry(game.reason.clone()).or_default() += 1;
+        }
+        let results = |pairs, view: &dyn Fn(Player) -> Player| {
+            let tally = tally(games.iter().map(|(first, game)| game.half_points(view(*first))));
+            (tally.games() > 0).then(|| Results::new(study, tally, pairs))
+        };
+        let done = records.keys().filter(|item| **item < study.items()).count() as u64;
+        let settled = study.is_settled(records);
+        FirstMoveConclusion {
+            game: study.spec.identity(),
+            budget: study.settings.budget.to_string(),
+            one_sided: study.one_sided.clone(),
+            first_mover: results(first, &|first| first),
+            army: results(south, &|_| Player::South).filter(|_| study.starts.len() > 1),
+            sprt: study
+                .settings
+                .sprt
+                .filter(|_| !games.is_empty())
+                .map(|sprt| SprtSummary::new(sprt, &first)),
+            starts: (0..study.starts.len())
+                .map(|start| StartConclusion::new(study, start, records, &games))
+                .collect(),
+            lengths: lengths(&games),
+            ends,
+            missing: if settled { 0 } else { study.items() - done },
+        }
+    }
+}
+
+impl Results {
+    fn new(study: &FirstMove, tally: Tally, pairs: Pentanomial) -> Results {
+        let games = tally.games() as f64;
+        let points = &study.spec.points;
+        let mean = |wins: u64, losses: u64| {
+            let of = |count: u64, points: f32| count as f64 * f64::from(points);
+            (of(wins, points.win) + of(tally.draws, points.draw) + of(losses, points.loss)) / games
+        };
+        Results {
+            tally,
+            score: pairs.score_estimate(),
+            draws: Some(tally.draws as f64 / games),
+            elo: pairs.elo(),
+            pairs,
+            points: Some([mean(tally.wins, tally.losses), mean(tally.losses, tally.wins)]),
+        }
+    }
+}
+
+impl StartConclusion {
+    fn new(
+        study: &FirstMove,
+        start: usize,
+        records: &Records<Record>,
+        games: &[(Player, &PlayedGame)],
+    ) -> StartConclusion {
+        let first = study.starts[start].first;
+        let mut moves: Vec<SearchedMove> = records
+            .values()
+            .filter_map(|record| match record {
+                Record::Evaluation(evaluation) if evaluation.start == start => {
+                    Some(SearchedMove::new(evaluation))
+                }
+                _ => None,
+            })
+            .collect();
+        moves.sort_by(|one, other| {
+            let by_score = other.score.cmp(&one.score);
+            by_score.then_with(|| one.evaluation.name.cmp(&other.evaluation.name))
+        });
+        let exact = match records.get(&(start as u64)) {
+            Some(Record::Exact(exact)) => Some(exact.clone()),
+            _ => None,
+        };
+        let own = games.iter().filter(|(player, _)| *player == first);
+        StartConclusion {
+            first: first.name(),
+            fen: study.starts[start].board.fen(),
+            exact,
+            tally: tally(own.map(|(player, game)| game.half_points(*player))),
+            moves,
+        }
+    }
+}
+
+impl SearchedMove {
+    fn new(evaluation: &Evaluation) -> SearchedMove {
+        let scores = evaluation.by_depth.iter().rev().map(|(_, score)| *score);
+        let score = scores.clone().next().unwrap_or(0);
+        // A forced win is a fact: what was thought before it was found does not matter.
+        let settled = plies_to_mate(score).is_some();
+        let last = scores.take(if settled { 1 } else { LAST_DEPTHS });
+        let (least, most) = last.fold((score, score), |(least, most), score| {
+            (least.min(score), most.max(score))
+        });
+        SearchedMove {
+            evaluation: evaluation.clone(),
+            score,
+            spread: most - least,
+        }
+    }
+}
+
+/// Counts results given in half-points.
+fn tally(half_points: impl Iterator<Item = u8>) -> Tally {
+    let mut tally = Tally::default();
+    half_points.for_each(|half_points| tally.add(half_points));
+    tally
+}
+
+fn lengths(games: &[(Player, &PlayedGame)]) -> Vec<Length> {
+    let class = |game: &PlayedGame| game.plies.div_ceil(2).saturating_sub(1) / LENGTH_STEP;
+    let classes = games.iter().map(|(_, game)| class(game) + 1).max().unwrap_or(0);
+    (0..classes)
+        .map(|number| {
+            let own = games.iter().filter(|(_, game)| class(game) == number);
+            Length {
+                from: number * LENGTH_STEP + 1,
+                to: (number + 1) * LENGTH_STEP,
+                tally: tally(own.map(|(first, game)| game.half_points(*first))),
+            }
+        })
+        .collect()
+}

@@ -1,0 +1,266 @@
+//! What moving first is worth.
+//!
+//! The engine plays itself from random openings, each with either side moving first where the game allows it: the mean
+//! result of the side that moved first is the value of the first move, the mean result of South that of its army. Besides,
+//! every first move is searched, and games that can be solved are solved instead.
+
+mod conclusion;
+mod report;
+
+pub use conclusion::FirstMoveConclusion;
+
+use super::self_play::{self, ADJUDICATION, PlayedGame};
+use super::start::{Openings, Start};
+use super::workbench::{Budget, Halt, Workbench};
+use super::{Identity, Records, Study};
+use crate::arena::statistics::{Pentanomial, Sprt, SprtDecision};
+use crate::base::{Move, Player, Score};
+use crate::rules::Spec;
+use crate::search::TableError;
+use crate::solver::exact::ExactSolver;
+use crate::solver::report::notations;
+use crate::solver::value::Value;
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+
+/// A first move is searched so many times as long as a move of a game.
+const EVALUATION_FACTOR: u32 = 50;
+/// Memory for exact solutions, in bytes.
+const SOLVER_MEMORY: u64 = 1_000_000_000;
+
+/// What is to be done.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Settings {
+    /// Games to be played.
+    pub games: u64,
+    /// Ends the games when decided.
+    pub sprt: Option<Sprt>,
+    /// Spent on a move of a game.
+    pub budget: Budget,
+    /// First plies of games.
+    pub openings: Openings,
+}
+
+/// The study.
+pub struct FirstMove {
+    spec: Arc<Spec>,
+    starts: Vec<Start>,
+    /// Why only one side can move first.
+    one_sided: Option<String>,
+    /// First moves to be searched: which start, and the move.
+    first_moves: Vec<(usize, Move)>,
+    exact: Option<ExactSolver>,
+    settings: Settings,
+}
+
+/// Result of an item.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Record {
+    /// A solved start position.
+    Exact(ExactStart),
+    /// A searched first move.
+    Evaluation(Evaluation),
+    /// A game.
+    Game(PlayedGame),
+}
+
+/// A start position and its moves, solved.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct ExactStart {
+    /// `win`, `draw` or `loss` for the side that moves first; `None` if it could not be solved.
+    pub result: Option<String>,
+    /// In words.
+    pub text: String,
+    /// Moves with what they are worth in words, best first.
+    pub moves: Vec<(String, String)>,
+}
+
+/// A first move, searched.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Evaluation {
+    /// Which start position.
+    pub start: usize,
+    /// The move.
+    pub name: String,
+    /// Depth, and the score from the view of the side that made the move.
+    pub by_depth: Vec<(u32, Score)>,
+    /// The expected line, the move included.
+    pub line: Vec<String>,
+}
+
+impl FirstMove {
+    /// The study of a game. Games small enough are solved here, which takes a while.
+    pub fn new(spec: &Arc<Spec>, settings: Settings) -> FirstMove {
+        let (starts, one_sided) = Start::both(spec);
+        let exact = ExactSolver::of(&starts[0].board, SOLVER_MEMORY);
+        let first_moves = starts.iter().enumerate().flat_map(|(index, start)| {
+            let moves = start.board.legal_moves().into_iter();
+            moves.map(move |m| (index, m))
+        });
+        FirstMove {
+            spec: Arc::clone(spec),
+            first_moves: first_moves.collect(),
+            starts,
+            one_sided,
+            exact,
+            settings,
+        }
+    }
+
+    /// The item that is game number `game`, and the start position that it begins from.
+    fn game_item(&self, game: u64) -> (u64, &Start) {
+        let start = (game % self.starts.len() as u64) as usize;
+        (self.first_moves.len() as u64 + game, &self.starts[start])
+    }
+
+    /// Searches the position after a first move.
+    fn evaluate(&self, start: usize, m: Move, bench: &mut Workbench) -> Result<Evaluation, Halt> {
+        let mut board = self.starts[start].board.clone();
+        let name = board.notation(m);
+        let mover = board.turn();
+        board.make(m);
+        bench.spend(self.settings.budget.times(EVALUATION_FACTOR));
+        let thought = bench.think(&board)?;
+        let sign = if board.turn() == mover { 1 } else { -1 };
+        let mut line = vec![name.clone()];
+        line.extend(notations(&board, &thought.line));
+        Ok(Evaluation {
+            start,
+            name,
+            by_depth: thought
+                .by_depth
+                .iter()
+                .map(|&(depth, score)| (depth + 1, sign * score))
+                .collect(),
+            line,
+        })
+    }
+
+    fn play(&self, game: u64, bench: &mut Workbench) -> Result<PlayedGame, Halt> {
+        let (_, start) = self.game_item(game);
+        // Both games of a pair have the same number: where the sides are alike, the same opening with the sides exchanged.
+        let index = if self.starts.len() == 1 { game } else { game / 2 };
+        let board = self.settings.openings.position(start, index)?;
+        bench.spend(self.settings.budget);
+        self_play::play(board, bench)
+    }
+
+    fn solve(&self, solver: &ExactSolver, start: &Start) -> ExactStart {
+        let Ok(exact) = solver.solve(&start.board, SOLVER_MEMORY / 4) else {
+            return ExactStart {
+                result: None,
+                text: "not settled".to_owned(),
+                moves: Vec::new(),
+            };
+        };
+        let words = |value: Value| match exact.at_most {
+            true => value.to_string().replace(" in ", " in at most "),
+            false => value.to_string(),
+        };
+        let moves = exact.moves.iter();
+        ExactStart {
+            result: Some(exact.value.result().name().to_owned()),
+            text: words(exact.value),
+            moves: moves
+                .map(|(m, value)| (start.board.notation(*m), words(*value)))
+                .collect(),
+        }
+    }
+
+    /// Games that count, in pairs; with a sequential test those from the first on, up to its decision.
+    fn pairs<'a>(&self, records: &'a Records<Record>) -> Vec<[(Player, &'a PlayedGame); 2]> {
+        let game = |number: u64| {
+            let (item, start) = self.game_item(number);
+            match records.get(&item)? {
+                Record::Game(game) => Some((start.first, game)),
+                Record::Exact(_) | Record::Evaluation(_) => None,
+            }
+        };
+        let pair = |number: u64| Some([game(2 * number)?, game(2 * number + 1)?]);
+        let numbers = 0..self.settings.games / 2;
+        let Some(sprt) = self.settings.sprt else {
+            return numbers.filter_map(pair).collect();
+        };
+        let (mut pairs, mut results) = (Vec::new(), Pentanomial::default());
+        for pair in numbers.map_while(pair) {
+            results.add(of_first(&pair));
+            pairs.push(pair);
+            if sprt.decide(&results) != SprtDecision::Continue {
+                break;
+            }
+        }
+        pairs
+    }
+}
+
+/// Half-points of the sides that moved first in a pair of games.
+fn of_first(pair: &[(Player, &PlayedGame); 2]) -> usize {
+    pair.iter()
+        .map(|(first, game)| usize::from(game.half_points(*first)))
+        .sum()
+}
+
+impl Study for FirstMove {
+    type Record = Record;
+    type Conclusion = FirstMoveConclusion;
+
+    fn identity(&self) -> Identity {
+        let Openings { plies, window, seed } = self.settings.openings;
+        let resign = ADJUDICATION.resign.map_or(0, |rule| rule.score);
+        Identity {
+            study: "first-move".to_owned(),
+            subject: self.spec.identity(),
+            parameters: [
+                self.settings.budget.parameter(),
+                ("evaluation".to_owned(), EVALUATION_FACTOR.into()),
+                ("openings".to_owned(), plies.into()),
+                ("window".to_owned(), window.into()),
+                ("seed".to_owned(), seed.into()),
+                ("resign".to_owned(), resign.into()),
+                ("max-plies".to_owned(), ADJUDICATION.max_plies.into()),
+            ]
+            .into(),
+        }
+    }
+
+    fn items(&self) -> u64 {
+        match self.exact {
+            Some(_) => self.starts.len() as u64,
+            // Searches come first, so that more games can be added later.
+            None => self.first_moves.len() as u64 + self.settings.games / 2 * 2,
+        }
+    }
+
+    fn workbench(&self) -> Result<Workbench, TableError> {
+        Workbench::new(self.settings.budget.times(EVALUATION_FACTOR))
+    }
+
+    fn run(&self, item: u64, bench: &mut Workbench) -> Result<Record, Halt> {
+        if let Some(solver) = &self.exact {
+            return Ok(Record::Exact(self.solve(solver, &self.starts[item as usize])));
+        }
+        match self.first_moves.get(item as usize) {
+            Some(&(start, m)) => self.evaluate(start, m, bench).map(Record::Evaluation),
+            None => {
+                let game = item - self.first_moves.len() as u64;
+                self.play(game, bench).map(Record::Game)
+            }
+        }
+    }
+
+    fn is_settled(&self, records: &Records<Record>) -> bool {
+        let Some(sprt) = self.settings.sprt else {
+            return false;
+        };
+        let mut results = Pentanomial::default();
+        self.pairs(records)
+            .iter()
+            .for_each(|pair| results.add(of_first(pair)));
+        sprt.decide(&results) != SprtDecision::Continue
+    }
+
+    fn conclude(&self, records: &Records<Record>) -> FirstMoveConclusion {
+        FirstMoveConclusion::new(self, records)
+    }
+}

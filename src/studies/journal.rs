@@ -1,0 +1,392 @@
+//! Results in a file: one JSON line that says of which study, then one for each finished item, appended as they come.
+//!
+//! A program killed while it writes leaves at most one torn line at the end; it is cut off when the file is opened again.
+//! Items that were done twice count once.
+
+use super::{Identity, Records};
+use serde::de::{DeserializeOwned, IgnoredAny};
+use serde::{Deserialize, Serialize};
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io::{self, BufRead, BufReader, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+/// Why a file of results cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum JournalError {
+    /// It cannot be read or written.
+    #[error("{}: {error}", .path.display())]
+    Io {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong.
+        error: io::Error,
+    },
+    /// A line in it is nothing we wrote.
+    #[error("{}, line {line}: {problem}", .path.display())]
+    Malformed {
+        /// The file.
+        path: PathBuf,
+        /// The line, from 1.
+        line: usize,
+        /// What is wrong.
+        problem: String,
+    },
+    /// It holds results of something else.
+    #[error("{} holds results of another study: {}, not {}", .path.display(), in_words(.found), in_words(.wanted))]
+    Foreign {
+        /// The file.
+        path: PathBuf,
+        /// Its study.
+        found: Box<Identity>,
+        /// The study to be done.
+        wanted: Box<Identity>,
+    },
+    /// Another process writes to it.
+    #[error("{} is in use by another process", .path.display())]
+    InUse {
+        /// The file.
+        path: PathBuf,
+    },
+}
+
+/// `first-move of chess (nodes 5000, seed 1)`
+fn in_words(identity: &Identity) -> String {
+    let parameters: Vec<String> = identity
+        .parameters
+        .iter()
+        .map(|(name, value)| format!("{name} {value}"))
+        .collect();
+    format!(
+        "{} of {} ({})",
+        identity.study,
+        identity.subject,
+        parameters.join(", ")
+    )
+}
+
+/// A line with a result.
+#[derive(Serialize, Deserialize)]
+struct Entry<R> {
+    item: u64,
+    record: R,
+}
+
+/// A whole line of a file of results.
+enum Line {
+    Header(Identity),
+    /// The number of an item; the text is the result.
+    Record(u64),
+}
+
+impl Line {
+    fn read(text: &str) -> Result<Line, String> {
+        if let Ok(entry) = serde_json::from_str::<Entry<IgnoredAny>>(text) {
+            return Ok(Line::Record(entry.item));
+        }
+        let header = serde_json::from_str(text);
+        header
+            .map(Line::Header)
+            .map_err(|_| "this is no line of a file of results".to_owned())
+    }
+}
+
+/// The study of a file and the lines of its results, by item.
+#[derive(Debug, Default)]
+pub(super) struct Contents {
+    /// `None`: the file holds nothing yet.
+    pub(super) identity: Option<Identity>,
+    /// Lines with results; of equal items the first.
+    pub(super) lines: Records<String>,
+    /// Bytes up to the end of the last whole line.
+    whole: u64,
+}
+
+impl Contents {
+    /// Reads all whole lines.
+    pub(super) fn read(path: &Path, file: impl io::Read) -> Result<Contents, JournalError> {
+        let mut reader = BufReader::new(file);
+        let mut contents = Contents::default();
+        let mut bytes = Vec::new();
+        for number in 1.. {
+            bytes.clear();
+            let length = reader
+                .read_until(b'\n', &mut bytes)
+                .map_err(|error| io_error(path, error))?;
+            if bytes.pop() != Some(b'\n') {
+                break;
+            }
+            contents.whole += length as u64;
+            contents
+                .add(path, &String::from_utf8_lossy(&bytes))
+                .map_err(|problem| match problem {
+                    Problem::Line(problem) => JournalError::Malformed {
+                        path: path.to_owned(),
+                        line: number,
+                        problem,
+                    },
+                    Problem::File(error) => error,
+                })?;
+        }
+        Ok(contents)
+    }
+
+    fn add(&mut self, path: &Path, text: &str) -> Result<(), Problem> {
+        match (Line::read(text).map_err(Problem::Line)?, &self.identity) {
+            (Line::Header(header), None) => self.identity = Some(header),
+            // Files that were joined by hand have several headers.
+            (Line::Header(header), Some(known)) => {
+                check_identity(path, &header, known).map_err(Problem::File)?;
+            }
+            (Line::Record(_), None) => {
+                return Err(Problem::Line(
+                    "a result before the line that says of which study".to_owned(),
+                ));
+            }
+            (Line::Record(item), Some(_)) => {
+                self.lines.entry(item).or_insert_with(|| text.to_owned());
+            }
+        }
+        Ok(())
+    }
+
+    /// The results themselves.
+    fn records<R: DeserializeOwned>(&self, path: &Path) -> Result<Records<R>, JournalError> {
+        let record = |(&item, text): (&u64, &String)| {
+            let entry = serde_json::from_str::<Entry<R>>(text);
+            entry
+                .map(|entry| (item, entry.record))
+                .map_err(|error| JournalError::Malformed {
+                    path: path.to_owned(),
+                    // The first line is the header; files put together by hand may differ.
+                    line: self.lines.range(..item).count() + 2,
+                    problem: format!("the result of item {item}: {error}"),
+                })
+        };
+        self.lines.iter().map(record).collect()
+    }
+}
+
+enum Problem {
+    Line(String),
+    File(JournalError),
+}
+
+fn io_error(path: &Path, error: io::Error) -> JournalError {
+    JournalError::Io {
+        path: path.to_owned(),
+        error,
+    }
+}
+
+/// Refuses results of another study.
+pub(super) fn check_identity(path: &Path, found: &Identity, wanted: &Identity) -> Result<(), JournalError> {
+    if found == wanted {
+        return Ok(());
+    }
+    Err(JournalError::Foreign {
+        path: path.to_owned(),
+        found: Box::new(found.clone()),
+        wanted: Box::new(wanted.clone()),
+    })
+}
+
+/// The text of a line, its end included.
+pub(super) fn line_of<T: Serialize>(content: &T) -> io::Result<String> {
+    let mut line = serde_json::to_string(content)?;
+    line.push('\n');
+    Ok(line)
+}
+
+/// A file that results are appended to.
+#[derive(Debug)]
+pub struct Journal {
+    path: PathBuf,
+    file: File,
+}
+
+impl Journal {
+    /// Opens the file for the results of a study, or begins it; with it the results that it holds already.
+    ///
+    /// # Errors
+    /// If it cannot be used, or holds results of another study.
+    pub fn open<R: DeserializeOwned>(
+        path: &Path,
+        identity: &Identity,
+    ) -> Result<(Journal, Records<R>), JournalError> {
+        let fault = |error| io_error(path, error);
+        let mut file = OpenOptions::new()
+            .read(true)
+            .write(true)
+            .create(true)
+            .truncate(false)
+            .open(path)
+            .map_err(fault)?;
+        match file.try_lock() {
+            Err(TryLockError::WouldBlock) => {
+                return Err(JournalError::InUse {
+                    path: path.to_owned(),
+                });
+            }
+            // Not every file system has locks.
+            Ok(()) | Err(TryLockError::Error(_)) => {}
+        }
+        let contents = Contents::read(path, &file)?;
+        let records = contents.records(path)?;
+        file.set_len(contents.whole).map_err(fault)?;
+        file.seek(SeekFrom::End(0)).map_err(fault)?;
+        let mut journal = Journal {
+            path: path.to_owned(),
+            file,
+        };
+        match &contents.identity {
+            Some(found) => check_identity(path, found, identity)?,
+            None => journal.write(identity)?,
+        }
+        Ok((journal, records))
+    }
+
+    /// Appends the result of an item, and has it on the disk when it returns.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn append<R: Serialize>(&mut self, item: u64, record: &R) -> Result<(), JournalError> {
+        self.write(&Entry { item, record })
+    }
+
+    fn write<T: Serialize>(&mut self, content: &T) -> Result<(), JournalError> {
+        let written = line_of(content)
+            .and_then(|line| self.file.write_all(line.as_bytes()))
+            .and_then(|()| self.file.sync_data());
+        written.map_err(|error| io_error(&self.path, error))
+    }
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::*;
+
+    /// A folder of a test's own, removed in the end.
+    pub(in crate::studies) struct Folder(pub(in crate::studies) PathBuf);
+
+    impl Folder {
+        pub(in crate::studies) fn new(name: &str) -> Folder {
+            let path = std::env::temp_dir().join(format!("tapestry-studies-{name}-{}", std::process::id()));
+            std::fs::create_dir_all(&path).unwrap();
+            Folder(path)
+        }
+        pub(in crate::studies) fn file(&self, name: &str) -> PathBuf {
+            self.0.join(name)
+        }
+    }
+
+    impl Drop for Folder {
+        fn drop(&mut self) {
+            // What cannot be removed is the system's to clean up.
+            let _ = std::fs::remove_dir_all(&self.0);
+        }
+    }
+
+    pub(in crate::studies) fn identity(seed: u64) -> Identity {
+        Identity {
+            study: "counting".to_owned(),
+            subject: "sheep".to_owned(),
+            parameters: [("seed".to_owned(), seed.into())].into(),
+        }
+    }
+
+    fn open(path: &Path) -> (Journal, Records<String>) {
+        Journal::open(path, &identity(1)).unwrap()
+    }
+
+    #[test]
+    fn results_are_read_again() {
+        let folder = Folder::new("again");
+        let path = folder.file("a.jsonl");
+        let (mut journal, records) = open(&path);
+        assert!(records.is_empty());
+        journal.append(7, &"seven").unwrap();
+        journal.append(2, &"two").unwrap();
+        journal.append(7, &"another seven").unwrap();
+        drop(journal);
+        let (mut journal, records) = open(&path);
+        assert_eq!(
+            records,
+            Records::from([(2, "two".to_owned()), (7, "seven".to_owned())])
+        );
+        journal.append(3, &"three").unwrap();
+        drop(journal);
+        assert_eq!(open(&path).1.len(), 3);
+    }
+
+    #[test]
+    fn a_line_torn_anywhere_is_cut_off() {
+        let folder = Folder::new("torn");
+        let path = folder.file("a.jsonl");
+        let (mut journal, _) = open(&path);
+        journal.append(0, &"nought").unwrap();
+        journal.append(1, &"one\n\"ü").unwrap();
+        drop(journal);
+        let whole = std::fs::read(&path).unwrap();
+        for end in 0..whole.len() {
+            std::fs::write(&path, &whole[..end]).unwrap();
+            let (mut journal, records) = open(&path);
+            let lines = whole[..end].iter().filter(|byte| **byte == b'\n').count();
+            assert_eq!(records.len(), lines.saturating_sub(1), "{end}");
+            journal.append(5, &"five").unwrap();
+            drop(journal);
+            assert_eq!(open(&path).1.len(), lines.saturating_sub(1) + 1, "{end}");
+        }
+    }
+
+    #[test]
+    fn results_of_another_study_are_refused() {
+        let folder = Folder::new("foreign");
+        let path = folder.file("a.jsonl");
+        open(&path);
+        let error = Journal::open::<String>(&path, &identity(2))
+            .unwrap_err()
+            .to_string();
+        assert!(
+            error.contains("counting of sheep (seed 1), not counting of sheep (seed 2)"),
+            "{error}"
+        );
+        std::fs::write(&path, "{\"item\":0,\"record\":\"x\"}\n").unwrap();
+        let error = Journal::open::<String>(&path, &identity(1))
+            .unwrap_err()
+            .to_string();
+        assert!(error.contains("line 1"), "{error}");
+    }
+
+    #[test]
+    fn what_is_no_result_is_named_by_its_line() {
+        let folder = Folder::new("malformed");
+        let path = folder.file("a.jsonl");
+        open(&path).0.append(0, &"x").unwrap();
+        let text = std::fs::read_to_string(&path).unwrap();
+        for (bad, line) in [("nonsense\n", 3), ("{\"item\":1,\"record\":5}\n", 3), ("\n", 3)] {
+            std::fs::write(&path, format!("{text}{bad}")).unwrap();
+            let error = Journal::open::<String>(&path, &identity(1))
+                .unwrap_err()
+                .to_string();
+            assert!(error.contains(&format!("line {line}")), "{error}");
+        }
+        let missing = folder.file("nowhere").join("a.jsonl");
+        assert!(matches!(
+            Journal::open::<String>(&missing, &identity(1)),
+            Err(JournalError::Io { .. })
+        ));
+    }
+
+    #[test]
+    fn two_may_not_write_at_once() {
+        let folder = Folder::new("lock");
+        let path = folder.file("a.jsonl");
+        let held = open(&path);
+        assert!(matches!(
+            Journal::open::<String>(&path, &identity(1)),
+            Err(JournalError::InUse { .. })
+        ));
+        drop(held);
+        open(&path);
+    }
+}

@@ -1,0 +1,79 @@
+//! Studies: questions about a game that take many searches or many games to answer.
+//!
+//! A [`Study`] is a fixed list of work items, numbered from 0. An item's result depends on the study and the item's number
+//! alone, never on other items, threads or shards; so a list can be split, interrupted, taken up again and put together
+//! in any way, and the conclusion is the same.
+//!
+//! * [`journal`]: results as they come, in a file that survives being killed. [`merge`]: several such files as one.
+//! * [`shard`]: a part of the list. [`runner`]: does items on several threads.
+//! * [`workbench`]: what an item works with, a search engine. [`self_play`]: one game of the engine against itself.
+//! * [`start`]: start positions with either side to move.
+//! * [`first_move`]: the studies.
+//! * [`report`]: conclusions as text, and as a folder with a page, tables and data.
+
+pub mod first_move;
+pub mod journal;
+pub mod merge;
+pub mod report;
+pub mod runner;
+pub mod self_play;
+pub mod shard;
+pub mod start;
+pub mod workbench;
+
+use crate::search::TableError;
+use report::Report;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use std::collections::BTreeMap;
+use workbench::{Halt, Workbench};
+
+/// What tells the results of one study from those of another.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Identity {
+    /// The kind of study.
+    pub study: String,
+    /// The game with its options, or what else is studied.
+    pub subject: String,
+    /// Everything that changes the result of an item.
+    pub parameters: BTreeMap<String, Value>,
+}
+
+/// Results by number of their item.
+pub type Records<R> = BTreeMap<u64, R>;
+
+/// A question, as a list of work items and a way to draw the conclusion from their results.
+pub trait Study: Sync {
+    /// The result of an item.
+    type Record: Serialize + DeserializeOwned + Send;
+    /// What follows from the results.
+    type Conclusion: Conclusion;
+
+    /// What makes results of this study fit it.
+    fn identity(&self) -> Identity;
+    /// Number of items.
+    fn items(&self) -> u64;
+    /// Something to do items with; each thread has its own.
+    ///
+    /// # Errors
+    /// If there is no memory for it.
+    fn workbench(&self) -> Result<Workbench, TableError>;
+    /// Does an item.
+    ///
+    /// # Errors
+    /// If told to stop before it was done.
+    fn run(&self, item: u64, bench: &mut Workbench) -> Result<Self::Record, Halt>;
+    /// Need no more items be done? Only asked when the whole list is worked on, item after item.
+    fn is_settled(&self, _records: &Records<Self::Record>) -> bool {
+        false
+    }
+    /// What the results say, also if some are missing.
+    fn conclude(&self, records: &Records<Self::Record>) -> Self::Conclusion;
+}
+
+/// What a study found: serialized for programs, reported for people.
+pub trait Conclusion: Serialize {
+    /// The same for people.
+    fn report(&self) -> Report;
+}

@@ -1,0 +1,81 @@
+//! A conclusion as a folder of files.
+
+use super::super::Conclusion;
+use super::{Table, html};
+use std::fs;
+use std::io;
+use std::path::Path;
+
+/// Writes `index.html`, `report.json` and a CSV file for each table into `folder`, which is made if need be.
+///
+/// # Errors
+/// If something cannot be written; the text names it.
+pub fn write(folder: &Path, conclusion: &impl Conclusion) -> Result<(), String> {
+    let named = |path: &Path, error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
+    fs::create_dir_all(folder).map_err(|error| named(folder, &error))?;
+    let store = |name: &str, content: Vec<u8>| {
+        let path = folder.join(name);
+        fs::write(&path, content).map_err(|error| named(&path, &error))
+    };
+    let report = conclusion.report();
+    store("index.html", html::page(&report).into_bytes())?;
+    let mut json = serde_json::to_vec_pretty(conclusion).map_err(|error| named(folder, &error))?;
+    json.push(b'\n');
+    store("report.json", json)?;
+    for table in report.tables() {
+        let name = format!("{}.csv", table.name);
+        store(
+            &name,
+            csv(table).map_err(|error| named(Path::new(&name), &error))?,
+        )?;
+    }
+    Ok(())
+}
+
+fn csv(table: &Table) -> io::Result<Vec<u8>> {
+    let mut writer = csv::Writer::from_writer(Vec::new());
+    writer.write_record(&table.columns)?;
+    for row in &table.rows {
+        writer.write_record(row)?;
+    }
+    writer.into_inner().map_err(csv::IntoInnerError::into_error)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::journal::tests::Folder;
+    use super::super::{Report, Section};
+    use super::*;
+
+    #[derive(serde::Serialize)]
+    struct Found {
+        answer: u32,
+    }
+
+    impl Conclusion for Found {
+        fn report(&self) -> Report {
+            let mut table = Table::new("answers", &["what", "how many"]).showing(0);
+            table.push(["one, \"or\" more".to_owned(), self.answer.to_string()]);
+            let mut report = Report::new("Answers", "");
+            report.sections.push(Section::new("All").table(table));
+            report
+        }
+    }
+
+    #[test]
+    fn all_files_are_written() {
+        let folder = Folder::new("report");
+        let inner = folder.0.join("a").join("b");
+        write(&inner, &Found { answer: 42 }).unwrap();
+        let read = |name: &str| fs::read_to_string(inner.join(name)).unwrap();
+        assert_eq!(read("report.json"), "{\n  \"answer\": 42\n}\n");
+        assert_eq!(
+            read("answers.csv"),
+            "what,how many\n\"one, \"\"or\"\" more\",42\n"
+        );
+        assert!(read("index.html").starts_with("<!DOCTYPE html>"));
+        fs::write(folder.file("taken"), "").unwrap();
+        let error = write(&folder.file("taken"), &Found { answer: 1 }).unwrap_err();
+        assert!(error.contains("taken"), "{error}");
+    }
+}

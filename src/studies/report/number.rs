@@ -1,0 +1,66 @@
+//! Numbers in words.
+
+use crate::arena::statistics::Estimate;
+use crate::base::{Score, plies_to_mate};
+
+/// `53.2 %`
+pub fn percent(share: f64) -> String {
+    format!("{:.1} %", 100.0 * share)
+}
+
+/// `53.2 % ± 4.1`, of a share.
+pub fn percent_estimate(estimate: &Estimate) -> String {
+    format!("{} {}", percent(estimate.value), reach(100.0 * estimate.error))
+}
+
+/// `+12.3 ± 8.0`
+pub fn signed_estimate(estimate: &Estimate) -> String {
+    format!("{:+.1} {}", estimate.value, reach(estimate.error))
+}
+
+/// `± 4.1`, the half-width of an interval; `± ?` where nothing is known about it.
+fn reach(error: f64) -> String {
+    if error.is_finite() {
+        format!("± {error:.1}")
+    } else {
+        "± ?".to_owned()
+    }
+}
+
+/// `+0.34`, `wins in 5`, `loses in 6` (plies).
+pub fn score(score: Score) -> String {
+    match plies_to_mate(score) {
+        Some(plies) if plies > 0 => format!("wins in {plies}"),
+        Some(plies) => format!("loses in {}", -plies),
+        None => pawns(f64::from(score) / 100.0),
+    }
+}
+
+/// `+0.34`
+pub fn pawns(value: f64) -> String {
+    format!("{value:+.2}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::{mated_in, mates_in};
+
+    #[test]
+    fn scores_and_intervals_are_words() {
+        assert_eq!(
+            [score(34), score(-5), score(mates_in(5)), score(mated_in(6))],
+            ["+0.34", "-0.05", "wins in 5", "loses in 6"]
+        );
+        let known = Estimate {
+            value: 0.5321,
+            error: 0.041,
+        };
+        assert_eq!(percent_estimate(&known), "53.2 % ± 4.1");
+        let unknown = Estimate {
+            value: -12.0,
+            error: f64::INFINITY,
+        };
+        assert_eq!(signed_estimate(&unknown), "-12.0 ± ?");
+    }
+}

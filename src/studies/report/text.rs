@@ -1,0 +1,80 @@
+//! A report in a terminal: words and tables; figures are for the page.
+
+use super::{Block, Report, Table};
+use std::fmt;
+
+/// Most rows of a table in a terminal.
+const MOST_ROWS: usize = 30;
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{}", self.title)?;
+        if !self.lead.is_empty() {
+            writeln!(f, "{}", self.lead)?;
+        }
+        for section in &self.sections {
+            let told = |block: &Block| !matches!(block, Block::Figure(_));
+            if !section.blocks.iter().any(told) {
+                continue;
+            }
+            writeln!(f, "\n{}", section.heading)?;
+            for block in &section.blocks {
+                match block {
+                    Block::Text(text) => writeln!(f, "  {text}")?,
+                    Block::Table(table) => write_table(f, table)?,
+                    Block::Figure(_) => {}
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+fn write_table(f: &mut fmt::Formatter<'_>, table: &Table) -> fmt::Result {
+    let rows = table.shown_rows();
+    let rows = &rows[..rows.len().min(MOST_ROWS)];
+    let width = |column: usize| {
+        let cells = rows.iter().filter_map(|row| row.get(column));
+        cells
+            .chain([&table.columns[column]])
+            .map(|cell| cell.chars().count())
+            .max()
+            .unwrap_or(0)
+    };
+    let widths: Vec<usize> = (0..table.columns.len()).map(width).collect();
+    for row in [&table.columns].into_iter().chain(rows) {
+        let mut line = String::new();
+        for (column, (cell, width)) in row.iter().zip(&widths).enumerate() {
+            match column {
+                0 => line.push_str(&format!("  {cell:width$}")),
+                _ => line.push_str(&format!("  {cell:>width$}")),
+            }
+        }
+        writeln!(f, "{}", line.trim_end())?;
+    }
+    if rows.len() < table.rows.len() {
+        writeln!(f, "  … and {} more", table.rows.len() - rows.len())?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Section;
+    use super::*;
+
+    #[test]
+    fn tables_are_aligned_and_cut() {
+        let mut table = Table::new("moves", &["move", "value"]).showing(1);
+        table.push(["e2e4".to_owned(), "+0.3".to_owned()]);
+        table.push(["a2a3".to_owned(), "-0.1".to_owned()]);
+        let mut report = Report::new("Title", "Lead.");
+        report
+            .sections
+            .push(Section::new("Part").text("Words.").table(table));
+        assert_eq!(
+            report.to_string(),
+            "Title\nLead.\n\nPart\n  Words.\n  move  value\n  e2e4   +0.3\n  … and 1 more\n"
+        );
+    }
+}

@@ -1,0 +1,324 @@
+//! Does the items of a study on several threads, in order, writes the results down, and stops when told to.
+
+use super::journal::{Journal, JournalError};
+use super::shard::Shard;
+use super::workbench::{Halt, Workbench};
+use super::{Records, Study};
+use crate::search::{Control, TableError};
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+/// How a study is to be done.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// The part to do.
+    pub shard: Shard,
+    /// Threads; 0: all processors.
+    pub threads: usize,
+    /// Where results are kept, and taken up again.
+    pub results: Option<PathBuf>,
+    /// Stops everything.
+    pub control: Arc<Control>,
+}
+
+/// How far the work is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Progress {
+    /// Items of this part done, earlier ones included.
+    pub done: u64,
+    /// Items of this part.
+    pub items: u64,
+    /// Items that were done before this run.
+    pub before: u64,
+}
+
+/// Work at its end, whether done or stopped.
+#[derive(Debug)]
+pub struct Finished<R> {
+    /// All results known, those of other parts in the file included.
+    pub records: Records<R>,
+    /// Was the work stopped before the end?
+    pub interrupted: bool,
+}
+
+/// Why a study could not be done.
+#[derive(Debug, thiserror::Error)]
+pub enum RunError {
+    /// The file of results cannot be used.
+    #[error(transparent)]
+    Journal(#[from] JournalError),
+    /// There is no memory for searching.
+    #[error(transparent)]
+    Memory(#[from] TableError),
+    /// The system gives no threads.
+    #[error("cannot start the threads: {0}")]
+    Threads(#[from] rayon::ThreadPoolBuildError),
+}
+
+/// Does what is left to do, telling `observer` about progress.
+///
+/// # Errors
+/// If the file of results cannot be used (what was written before stays there), or there is too little memory.
+pub fn run<S: Study>(
+    study: &S,
+    plan: &Plan,
+    observer: &(dyn Fn(Progress) + Sync),
+) -> Result<Finished<S::Record>, RunError> {
+    let (journal, records) = match &plan.results {
+        Some(path) => {
+            let (journal, records) = Journal::open(path, &study.identity())?;
+            (Some(journal), records)
+        }
+        None => (None, Records::new()),
+    };
+    let items: Vec<u64> = plan.shard.of(study.items()).collect();
+    let before = items.iter().filter(|item| records.contains_key(item)).count() as u64;
+    let pending: Vec<u64> = items
+        .iter()
+        .copied()
+        .filter(|item| !records.contains_key(item))
+        .collect();
+    let progress = Progress {
+        done: before,
+        items: items.len() as u64,
+        before,
+    };
+    observer(progress);
+    let settled = plan.shard.is_whole() && study.is_settled(&records);
+    let hall = Hall {
+        study,
+        plan,
+        observer,
+        pending,
+        next: AtomicUsize::new(0),
+        state: Mutex::new(State {
+            records,
+            journal,
+            progress,
+            settled,
+            failure: None,
+        }),
+    };
+    let pool = rayon::ThreadPoolBuilder::new()
+        .num_threads(plan.threads)
+        .build()?;
+    if !settled {
+        pool.broadcast(|_| hall.work());
+    }
+    let state = hall.state.into_inner().unwrap_or_else(PoisonError::into_inner);
+    match state.failure {
+        Some(error) => Err(error),
+        None => Ok(Finished {
+            interrupted: !state.settled && state.progress.done < state.progress.items,
+            records: state.records,
+        }),
+    }
+}
+
+/// Where the threads meet.
+struct Hall<'a, S: Study> {
+    study: &'a S,
+    plan: &'a Plan,
+    observer: &'a (dyn Fn(Progress) + Sync),
+    pending: Vec<u64>,
+    next: AtomicUsize,
+    state: Mutex<State<S::Record>>,
+}
+
+struct State<R> {
+    records: Records<R>,
+    journal: Option<Journal>,
+    progress: Progress,
+    settled: bool,
+    failure: Option<RunError>,
+}
+
+impl<S: Study> Hall<'_, S> {
+    fn lock(&self) -> MutexGuard<'_, State<S::Record>> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn work(&self) {
+        let bench = self.study.workbench();
+        match bench.map(|bench| bench.controlled_by(&self.plan.control)) {
+            Ok(mut bench) => while self.work_on_next(&mut bench) {},
+            Err(error) => self.fail(error.into()),
+        }
+    }
+
+    /// Does the next item; `false` if there is none, or the work is over.
+    fn work_on_next(&self, bench: &mut Workbench) -> bool {
+        if self.plan.control.is_stopped() || self.lock().settled {
+            return false;
+        }
+        let next = self.next.fetch_add(1, Ordering::Relaxed);
+        let Some(&item) = self.pending.get(next) else {
+            return false;
+        };
+        bench.forget();
+        match self.study.run(item, bench) {
+            Ok(record) => {
+                self.finish(item, record);
+                true
+            }
+            Err(Halt::Stopped) => false,
+            Err(Halt::Memory(error)) => {
+                self.fail(error.into());
+                false
+            }
+        }
+    }
+
+    fn finish(&self, item: u64, record: S::Record) {
+        let mut state = self.lock();
+        if state.failure.is_some() {
+            return;
+        }
+        let written = match &mut state.journal {
+            Some(journal) => journal.append(item, &record),
+            None => Ok(()),
+        };
+        if let Err(error) = written {
+            drop(state);
+            return self.fail(error.into());
+        }
+        state.records.insert(item, record);
+        state.progress.done += 1;
+        state.settled |= self.plan.shard.is_whole() && self.study.is_settled(&state.records);
+        (self.observer)(state.progress);
+    }
+
+    fn fail(&self, error: RunError) {
+        self.lock().failure.get_or_insert(error);
+        self.plan.control.stop();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::journal::tests::{Folder, identity};
+    use super::super::report::Report;
+    use super::super::workbench::Budget;
+    use super::super::{Conclusion, Identity};
+    use super::*;
+
+    /// Squares of numbers; settled when the first `enough` are there.
+    struct Squares {
+        items: u64,
+        enough: u64,
+        /// Stops the work when it comes to this item.
+        stops_at: Option<u64>,
+    }
+
+    #[derive(serde::Serialize, PartialEq, Debug)]
+    struct Sum(u64);
+
+    impl Conclusion for Sum {
+        fn report(&self) -> Report {
+            Report::new("sum", "")
+        }
+    }
+
+    impl Study for Squares {
+        type Record = u64;
+        type Conclusion = Sum;
+        fn identity(&self) -> Identity {
+            identity(1)
+        }
+        fn items(&self) -> u64 {
+            self.items
+        }
+        fn workbench(&self) -> Result<Workbench, TableError> {
+            Workbench::new(Budget::Nodes(1))
+        }
+        fn run(&self, item: u64, bench: &mut Workbench) -> Result<u64, Halt> {
+            bench.go_on()?;
+            if self.stops_at == Some(item) {
+                return Err(Halt::Stopped);
+            }
+            Ok(item * item)
+        }
+        fn is_settled(&self, records: &Records<u64>) -> bool {
+            (0..self.enough).all(|item| records.contains_key(&item))
+        }
+        fn conclude(&self, records: &Records<u64>) -> Sum {
+            Sum(records.values().sum())
+        }
+    }
+
+    const ALL: Squares = Squares {
+        items: 20,
+        enough: 20,
+        stops_at: None,
+    };
+
+    fn plan(shard: &str, threads: usize, results: Option<PathBuf>) -> Plan {
+        Plan {
+            shard: shard.parse().unwrap(),
+            threads,
+            results,
+            control: Arc::default(),
+        }
+    }
+
+    #[test]
+    fn every_item_is_done_once() {
+        for threads in [1, 3] {
+            let last = Mutex::new(None);
+            let finished = run(&ALL, &plan("1/1", threads, None), &|progress| {
+                *last.lock().unwrap() = Some(progress);
+            });
+            let finished = finished.unwrap();
+            assert!(!finished.interrupted);
+            assert_eq!(ALL.conclude(&finished.records), Sum(2470));
+            assert_eq!(last.lock().unwrap().unwrap().done, 20);
+        }
+    }
+
+    #[test]
+    fn shards_share_a_file_one_after_the_other() {
+        let folder = Folder::new("runner");
+        let path = folder.file("all.jsonl");
+        for (shard, known) in [("2/3", 7), ("1/3", 14), ("3/3", 20)] {
+            let finished = run(&ALL, &plan(shard, 2, Some(path.clone())), &|_| {}).unwrap();
+            assert_eq!((finished.records.len(), finished.interrupted), (known, false));
+        }
+    }
+
+    #[test]
+    fn interrupted_work_goes_on_where_it_was() {
+        let folder = Folder::new("interrupted");
+        let path = folder.file("all.jsonl");
+        let stopping = Squares {
+            stops_at: Some(5),
+            ..ALL
+        };
+        let first = run(&stopping, &plan("1/1", 1, Some(path.clone())), &|_| {}).unwrap();
+        assert!(first.interrupted);
+        assert_eq!(first.records.len(), 5);
+        let before = Mutex::new(0);
+        let second = run(&ALL, &plan("1/1", 2, Some(path)), &|progress| {
+            *before.lock().unwrap() = progress.before;
+        });
+        assert_eq!(*before.lock().unwrap(), 5);
+        assert_eq!(ALL.conclude(&second.unwrap().records), Sum(2470));
+    }
+
+    #[test]
+    fn settled_work_ends() {
+        let early = Squares { enough: 3, ..ALL };
+        let finished = run(&early, &plan("1/1", 1, None), &|_| {}).unwrap();
+        assert_eq!((finished.records.len(), finished.interrupted), (3, false));
+        let part = run(&early, &plan("1/2", 1, None), &|_| {}).unwrap();
+        assert_eq!(part.records.len(), 10, "a part alone cannot settle anything");
+    }
+
+    #[test]
+    fn a_stop_given_before_is_obeyed() {
+        let plan = plan("1/1", 2, None);
+        plan.control.stop();
+        let finished = run(&ALL, &plan, &|_| {}).unwrap();
+        assert!(finished.interrupted && finished.records.is_empty());
+    }
+}

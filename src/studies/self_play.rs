@@ -1,0 +1,116 @@
+//! One game of the engine against itself, inside this process.
+
+use super::workbench::{Halt, Workbench};
+use crate::arena::adjudication::{Adjudication, Adjudicator, ResignRule};
+use crate::arena::driver::ReportedScore;
+use crate::base::{Player, Score, plies_to_mate};
+use crate::board::Board;
+use crate::game::GameResult;
+use serde::{Deserialize, Serialize};
+
+/// Games are ended when both sides see a decided one, or after very many plies.
+pub const ADJUDICATION: Adjudication = Adjudication {
+    draw: None,
+    resign: Some(ResignRule {
+        moves: 4,
+        score: 1000,
+    }),
+    max_plies: 600,
+};
+
+/// A finished game.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct PlayedGame {
+    /// Half-points of South: 0, 1 or 2.
+    pub south: u8,
+    /// Plies, those of the opening included.
+    pub plies: usize,
+    /// Why it ended.
+    pub reason: String,
+}
+
+impl PlayedGame {
+    /// Half-points of a side.
+    pub fn half_points(&self, player: Player) -> u8 {
+        match player {
+            Player::South => self.south,
+            Player::North => 2 - self.south,
+        }
+    }
+}
+
+/// Plays a game from a position to its end. Both sides share what the engine learns in it.
+///
+/// # Errors
+/// If told to stop.
+pub fn play(mut board: Board, bench: &mut Workbench) -> Result<PlayedGame, Halt> {
+    let mut adjudicator = Adjudicator::new(ADJUDICATION);
+    loop {
+        if let Some(outcome) = board.outcome() {
+            return Ok(ended(&board, outcome.result, outcome.reason));
+        }
+        let player = board.turn();
+        let thought = bench.think(&board)?;
+        board.make(thought.best);
+        if board.outcome().is_some() {
+            continue;
+        }
+        if let Some((result, reason)) = adjudicator.note(player, Some(reported(thought.score))) {
+            return Ok(ended(&board, result, reason));
+        }
+    }
+}
+
+fn ended(board: &Board, result: GameResult, reason: &str) -> PlayedGame {
+    PlayedGame {
+        south: match result {
+            GameResult::Win(Player::South) => 2,
+            GameResult::Draw => 1,
+            GameResult::Win(Player::North) => 0,
+        },
+        plies: board.plies(),
+        reason: reason.to_owned(),
+    }
+}
+
+fn reported(score: Score) -> ReportedScore {
+    match plies_to_mate(score) {
+        Some(plies) => ReportedScore::Mate(plies),
+        None => ReportedScore::Centipawns(score),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::workbench::Budget;
+    use super::*;
+    use crate::variants::Catalogue;
+
+    fn play_from(id: &str, fen: Option<&str>) -> PlayedGame {
+        let spec = Catalogue::embedded().resolve(id).unwrap();
+        let board = fen.map_or_else(|| Board::start(&spec), |fen| Board::from_fen(&spec, fen).unwrap());
+        play(board, &mut Workbench::new(Budget::Nodes(300)).unwrap()).unwrap()
+    }
+
+    #[test]
+    fn games_end_by_the_rules_or_by_judgement() {
+        let mate = play_from("chess", Some("6k1/5ppp/8/8/8/8/8/R6K w - - 0 1"));
+        assert_eq!((mate.south, mate.plies), (2, 1), "{}", mate.reason);
+        let judged = play_from("chess", Some("4k3/8/8/8/8/8/8/QQ2K3 b - - 0 1"));
+        assert_eq!(judged.south, 2);
+        assert_eq!(
+            (
+                judged.half_points(Player::South),
+                judged.half_points(Player::North)
+            ),
+            (2, 0)
+        );
+        let drawn = play_from("chess", Some("8/8/4k3/4p3/8/8/8/4K3 b - - 99 80"));
+        assert_eq!(drawn.half_points(Player::North), 1);
+    }
+
+    #[test]
+    fn games_repeat_exactly() {
+        assert_eq!(play_from("gyroscope", None), play_from("gyroscope", None));
+    }
+}

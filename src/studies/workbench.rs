@@ -1,0 +1,242 @@
+//! What a work item is done with: a search engine of one thread that forgets everything between items.
+
+use crate::base::{Move, Score, plies_to_mate};
+use crate::board::{Board, Visitor};
+use crate::game::Game;
+use crate::search::{Bound, Control, Engine, Event, Limits, SearchOptions, TableError};
+use std::fmt;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// Nodes that a megabyte of hash table serves well.
+const NODES_PER_MEGABYTE: u64 = 40_000;
+/// Largest hash table, in megabytes: every thread has one.
+const MOST_HASH: u64 = 64;
+/// Hash table of searches limited by time, in megabytes.
+const TIMED_HASH: u64 = 16;
+
+/// How much is spent on a search. Only nodes make results that are the same everywhere.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Budget {
+    /// So many nodes.
+    Nodes(u64),
+    /// So much time.
+    Time(Duration),
+}
+
+impl Budget {
+    /// Name and number, as a parameter of a study.
+    pub fn parameter(self) -> (String, serde_json::Value) {
+        match self {
+            Budget::Nodes(nodes) => ("nodes".to_owned(), nodes.into()),
+            Budget::Time(time) => ("movetime".to_owned(), (time.as_millis() as u64).into()),
+        }
+    }
+
+    /// So many times as much.
+    pub fn times(self, factor: u32) -> Budget {
+        match self {
+            Budget::Nodes(nodes) => Budget::Nodes(nodes.saturating_mul(factor.into())),
+            Budget::Time(time) => Budget::Time(time.saturating_mul(factor)),
+        }
+    }
+
+    fn limits(self) -> Limits {
+        match self {
+            Budget::Nodes(nodes) => Limits::to_nodes(nodes),
+            Budget::Time(time) => Limits::for_time(time),
+        }
+    }
+
+    fn hash_mb(self) -> usize {
+        let megabytes = match self {
+            Budget::Nodes(nodes) => nodes / NODES_PER_MEGABYTE,
+            Budget::Time(_) => TIMED_HASH,
+        };
+        megabytes.clamp(1, MOST_HASH) as usize
+    }
+}
+
+impl fmt::Display for Budget {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Budget::Nodes(nodes) => write!(f, "{nodes} nodes"),
+            Budget::Time(time) => write!(f, "{} ms", time.as_millis()),
+        }
+    }
+}
+
+/// Why an item was not done; what was begun of it is worth nothing.
+#[derive(Debug)]
+pub enum Halt {
+    /// Told to stop.
+    Stopped,
+    /// There is no memory for searching.
+    Memory(TableError),
+}
+
+impl From<TableError> for Halt {
+    fn from(error: TableError) -> Halt {
+        Halt::Memory(error)
+    }
+}
+
+/// What a search found.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Thought {
+    /// The move it would play; none if the game is over.
+    pub best: Move,
+    /// From the view of the side to move.
+    pub score: Score,
+    /// The expected line.
+    pub line: Vec<Move>,
+    /// Scores of the complete iterations, by depth.
+    pub by_depth: Vec<(u32, Score)>,
+}
+
+impl Thought {
+    /// The deepest complete iteration.
+    pub fn depth(&self) -> u32 {
+        self.by_depth.last().map_or(0, |(depth, _)| *depth)
+    }
+}
+
+/// A search engine, and the control that ends its searches early.
+pub struct Workbench {
+    engine: Engine,
+    control: Arc<Control>,
+    budget: Budget,
+}
+
+impl Workbench {
+    /// One that spends `budget` on a search, or less when told so.
+    ///
+    /// # Errors
+    /// If there is no memory for its hash table.
+    pub fn new(budget: Budget) -> Result<Workbench, TableError> {
+        let options = SearchOptions {
+            hash_mb: budget.hash_mb(),
+            ..SearchOptions::default()
+        };
+        Ok(Workbench {
+            engine: Engine::new(options)?,
+            control: Arc::default(),
+            budget,
+        })
+    }
+
+    /// Spends this on each search from now on.
+    pub fn spend(&mut self, budget: Budget) {
+        self.budget = budget;
+    }
+
+    /// Lets `control` stop it.
+    pub fn controlled_by(mut self, control: &Arc<Control>) -> Workbench {
+        self.control = Arc::clone(control);
+        self
+    }
+
+    /// Forgets everything learned: what follows does not depend on what was done before.
+    pub fn forget(&mut self) {
+        self.engine.clear();
+    }
+
+    /// Has everything been told to stop?
+    ///
+    /// # Errors
+    /// If so.
+    pub fn go_on(&self) -> Result<(), Halt> {
+        if self.control.is_stopped() {
+            Err(Halt::Stopped)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Searches a position, remembering earlier searches.
+    ///
+    /// # Errors
+    /// If stopped.
+    pub fn think(&mut self, board: &Board) -> Result<Thought, Halt> {
+        struct Search<'a> {
+            engine: &'a mut Engine,
+            limits: Limits,
+            control: &'a Control,
+        }
+        impl Visitor for Search<'_> {
+            type Output = Thought;
+            fn visit<G: Game>(self, game: &G) -> Thought {
+                let (mut by_depth, mut line) = (Vec::new(), Vec::new());
+                let result = self.engine.go(game, &self.limits, self.control, &mut |event| {
+                    if let Event::Iteration(iteration) = event
+                        && iteration.bound == Bound::Exact
+                    {
+                        note_depth(&mut by_depth, iteration.depth, iteration.score);
+                        line = iteration.pv;
+                    }
+                });
+                Thought {
+                    best: result.best,
+                    score: result.score,
+                    line,
+                    by_depth,
+                }
+            }
+        }
+        let thought = board.visit(Search {
+            engine: &mut self.engine,
+            limits: self.budget.limits(),
+            control: &self.control,
+        });
+        self.go_on().map(|()| thought)
+    }
+}
+
+/// Enters the score of an iteration; one that is told twice counts as told last, a forced win counts where it was found.
+fn note_depth(by_depth: &mut Vec<(u32, Score)>, depth: u32, score: Score) {
+    match by_depth.last_mut() {
+        Some(last) if last.0 == depth => last.1 = score,
+        Some(last) if last.1 == score && plies_to_mate(score).is_some() => {}
+        _ => by_depth.push((depth, score)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::variants::Catalogue;
+
+    fn board(fen: &str) -> Board {
+        Board::from_fen(&Catalogue::embedded().resolve("chess").unwrap(), fen).unwrap()
+    }
+
+    #[test]
+    fn thoughts_are_the_same_after_forgetting() {
+        let mut bench = Workbench::new(Budget::Nodes(3000)).unwrap();
+        let position = board("r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4");
+        let first = bench.think(&position).unwrap();
+        assert_eq!(position.notation(first.best), "h5f7");
+        bench.think(&board("8/8/8/4k3/8/8/4P3/4K3 w - - 0 1")).unwrap();
+        bench.forget();
+        assert_eq!(bench.think(&position).unwrap(), first);
+        assert!(first.by_depth.is_sorted_by(|one, other| one.0 < other.0));
+        assert_eq!(first.line[0], first.best);
+    }
+
+    #[test]
+    fn a_stop_ends_the_search_and_voids_it() {
+        let control = Arc::new(Control::new());
+        let mut bench = Workbench::new(Budget::Time(Duration::from_secs(1000)))
+            .unwrap()
+            .controlled_by(&control);
+        control.stop();
+        let stopped = bench.think(&board("8/8/8/4k3/8/8/4P3/4K3 w - - 0 1"));
+        assert!(matches!(stopped, Err(Halt::Stopped)));
+    }
+
+    #[test]
+    fn hash_tables_stay_reasonable() {
+        assert_eq!(Budget::Nodes(1).hash_mb(), 1);
+        assert_eq!(Budget::Nodes(u64::MAX).times(7).hash_mb(), 64);
+    }
+}

@@ -1,0 +1,153 @@
+//! `tapestry analyze`.
+
+use super::program::{Program, run};
+use std::path::{Path, PathBuf};
+
+/// A folder of a test's own, removed in the end.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Folder {
+        let path = std::env::temp_dir().join(format!("tapestry-analyze-{name}-{}", std::process::id()));
+        std::fs::create_dir_all(&path).expect("a folder");
+        Folder(path)
+    }
+
+    fn path(&self, name: &str) -> String {
+        self.0.join(name).to_string_lossy().into_owned()
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        // What cannot be removed is the system's to clean up.
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+/// Runs a study that must succeed, and returns what it prints.
+fn study(arguments: &[&str]) -> String {
+    let (code, out, errors) = run(&[&["analyze"], arguments].concat(), "");
+    assert_eq!(code, 0, "{arguments:?}: {errors}");
+    out
+}
+
+fn lines_in(path: &str) -> usize {
+    std::fs::read_to_string(Path::new(path)).map_or(0, |text| text.lines().count())
+}
+
+const SMALL: [&str; 6] = ["first-move", "gyroscope", "--games", "8", "--nodes", "40"];
+
+#[test]
+fn solved_games_have_exact_answers() {
+    let out = study(&["first-move", "duel"]);
+    assert!(out.contains("Exact answer, North moving first"), "{out}");
+    assert!(
+        out.contains("c1a1  loses in 2") && out.contains("l2/3/2L w - - 0 1: the side to move draws."),
+        "{out}"
+    );
+}
+
+#[test]
+fn threads_and_shards_change_nothing() {
+    let folder = Folder::new("shards");
+    let whole = study(&[&SMALL[..], &["--threads", "1"]].concat());
+    assert!(whole.contains("8 games of the engine against itself"), "{whole}");
+    assert_eq!(study(&[&SMALL[..], &["--threads", "3"]].concat()), whole);
+    let parts: Vec<String> = (1..=3)
+        .map(|number| {
+            let (shard, file) = (format!("{number}/3"), folder.path(&format!("{number}.jsonl")));
+            let out = study(&[&SMALL[..], &["--shard", &shard, "--results", &file]].concat());
+            assert!(out.contains("work items are missing"), "{out}");
+            file
+        })
+        .collect();
+    let all = folder.path("all.jsonl");
+    let files: Vec<&str> = parts.iter().map(String::as_str).collect();
+    let out = study(&[&["merge", "--into", &all][..], &files, &files[..1]].concat());
+    assert!(
+        out.starts_with("first-move of gyroscope: 26 items, 9 found twice"),
+        "{out}"
+    );
+    assert_eq!(study(&[&SMALL[..], &["--resume", &all]].concat()), whole);
+    assert_eq!(lines_in(&all), 27);
+    let more = study(&[
+        "first-move",
+        "gyroscope",
+        "--games",
+        "10",
+        "--nodes",
+        "40",
+        "--resume",
+        &all,
+    ]);
+    assert!(more.contains("10 games of the engine"), "{more}");
+    assert_eq!(lines_in(&all), 29, "two more games");
+}
+
+#[test]
+fn killed_work_is_taken_up() {
+    let folder = Folder::new("killed");
+    let file = folder.path("results.jsonl");
+    let arguments = [&SMALL[..], &["--threads", "1"]].concat();
+    let whole = study(&arguments);
+    let killed = [&["analyze"], &arguments[..], &["--results", &file]].concat();
+    let program = Program::start(&killed);
+    while lines_in(&file) < 4 {
+        std::thread::sleep(std::time::Duration::from_millis(1));
+    }
+    drop(program);
+    let mut text = std::fs::read(&file).expect("results");
+    text.truncate(text.len() - 5);
+    std::fs::write(&file, text).expect("written");
+    assert_eq!(study(&[&arguments[..], &["--results", &file]].concat()), whole);
+}
+
+#[test]
+fn reports_are_whole_folders() {
+    let folder = Folder::new("report");
+    let report = folder.path("report");
+    study(&[&SMALL[..], &["--report", &report]].concat());
+    let read = |name: &str| std::fs::read_to_string(Path::new(&report).join(name)).expect(name);
+    let page = read("index.html");
+    assert!(
+        page.contains("<h1>The first move in gyroscope</h1>") && page.contains("<svg"),
+        "{page}"
+    );
+    let json: serde_json::Value = serde_json::from_str(&read("report.json")).expect("JSON");
+    assert_eq!(json["starts"][1]["first"], "North");
+    assert_eq!(json["first_mover"]["pairs"].as_array().map(Vec::len), Some(5));
+    assert!(read("first-moves-1.csv").starts_with("move,score,depth,spread,line\n"));
+    assert_eq!(read("first-moves-2.csv").lines().count(), 10);
+}
+
+#[test]
+fn what_does_not_fit_is_refused() {
+    let folder = Folder::new("refused");
+    let file = folder.path("results.jsonl");
+    study(&["first-move", "duel", "--results", &file]);
+    for (arguments, words) in [
+        (
+            &["first-move", "gyroscope", "--results", &file][..],
+            "results of another study",
+        ),
+        (&["first-move", "nothing"], "unknown game"),
+        (&["first-move", "chess", "--shard", "3/2"], "K/N"),
+        (
+            &["first-move", "chess", "--nodes", "5", "--movetime", "5"],
+            "cannot be used",
+        ),
+        (
+            &["first-move", "chess", "--sprt", "5,0"],
+            "elo0 must be below elo1",
+        ),
+        (
+            &["merge", "--into", &folder.path("x"), &folder.path("missing")],
+            "missing",
+        ),
+    ] {
+        let (code, out, errors) = run(&[&["analyze"], arguments].concat(), "");
+        assert!(code != 0 && out.is_empty(), "{arguments:?}: {out}");
+        assert!(errors.contains(words) && !errors.contains("panicked"), "{errors}");
+    }
+}
