@@ -19,10 +19,12 @@ pub const ADJUDICATION: Adjudication = Adjudication {
 };
 
 /// A finished game.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct PlayedGame {
-    /// Half-points of South: 0, 1 or 2.
+    /// Half-points of South: 0 for a loss, 1 for any draw, 2 for a win.
     pub south: u8,
+    /// Points of South and of North in the scale of the game.
+    pub points: [f32; 2],
     /// Plies, those of the opening included.
     pub plies: usize,
     /// Why it ended.
@@ -65,9 +67,10 @@ fn ended(board: &Board, result: GameResult, reason: &str) -> PlayedGame {
     PlayedGame {
         south: match result {
             GameResult::Win(Player::South) => 2,
-            GameResult::Draw => 1,
             GameResult::Win(Player::North) => 0,
+            GameResult::Draw | GameResult::Edge(..) => 1,
         },
+        points: Player::ALL.map(|player| board.spec().points.of(result, reason, player)),
         plies: board.plies(),
         reason: reason.to_owned(),
     }
@@ -96,6 +99,7 @@ mod tests {
     fn games_end_by_the_rules_or_by_judgement() {
         let mate = play_from("chess", Some("6k1/5ppp/8/8/8/8/8/R6K w - - 0 1"));
         assert_eq!((mate.south, mate.plies), (2, 1), "{}", mate.reason);
+        assert_eq!(mate.points, [1.0, 0.0]);
         let judged = play_from("chess", Some("4k3/8/8/8/8/8/8/QQ2K3 b - - 0 1"));
         assert_eq!(judged.south, 2);
         assert_eq!(

@@ -48,13 +48,13 @@ pub struct Results {
     /// Share of the points.
     pub score: Option<Estimate>,
     /// Share of drawn games.
-    pub draws: Option<f64>,
+    pub draws: f64,
     /// Advantage in Elo.
     pub elo: Option<Estimate>,
     /// Pairs of games by points 0, ½, 1, 1½, 2.
     pub pairs: Pentanomial,
     /// Mean points a game, in the scale of the game, and those of the other side.
-    pub points: Option<[f64; 2]>,
+    pub points: [f64; 2],
 }
 
 /// All about a start position.
@@ -109,8 +109,9 @@ impl FirstMoveConclusion {
             *ends.entry(game.reason.clone()).or_default() += 1;
         }
         let results = |pairs, view: &dyn Fn(Player) -> Player| {
-            let tally = tally(games.iter().map(|(first, game)| game.half_points(view(*first))));
-            (tally.games() > 0).then(|| Results::new(study, tally, pairs))
+            let views: Vec<(Player, &PlayedGame)> =
+                games.iter().map(|(first, game)| (view(*first), *game)).collect();
+            (!views.is_empty()).then(|| Results::new(&views, pairs))
         };
         let done = records.keys().filter(|item| **item < study.items()).count() as u64;
         let settled = study.is_settled(records);
@@ -136,20 +137,23 @@ impl FirstMoveConclusion {
 }
 
 impl Results {
-    fn new(study: &FirstMove, tally: Tally, pairs: Pentanomial) -> Results {
-        let games = tally.games() as f64;
-        let points = &study.spec.points;
-        let mean = |wins: u64, losses: u64| {
-            let of = |count: u64, points: f32| count as f64 * f64::from(points);
-            (of(wins, points.win) + of(tally.draws, points.draw) + of(losses, points.loss)) / games
+    /// Of games that are not none, each with the side whose view counts.
+    fn new(games: &[(Player, &PlayedGame)], pairs: Pentanomial) -> Results {
+        let tally = tally(games);
+        let count = tally.games() as f64;
+        let mean = |view: fn(Player) -> Player| {
+            let points = games
+                .iter()
+                .map(|(player, game)| f64::from(game.points[view(*player) as usize]));
+            points.sum::<f64>() / count
         };
         Results {
             tally,
             score: pairs.score_estimate(),
-            draws: Some(tally.draws as f64 / games),
+            draws: tally.draws as f64 / count,
             elo: pairs.elo(),
             pairs,
-            points: Some([mean(tally.wins, tally.losses), mean(tally.losses, tally.wins)]),
+            points: [mean(|player| player), mean(|player| !player)],
         }
     }
 }
@@ -184,7 +188,7 @@ impl StartConclusion {
             first: first.name(),
             fen: study.starts[start].board.fen(),
             exact,
-            tally: tally(own.map(|(player, game)| game.half_points(*player))),
+            tally: tally(own),
             moves,
         }
     }
@@ -208,10 +212,12 @@ impl SearchedMove {
     }
 }
 
-/// Counts results given in half-points.
-fn tally(half_points: impl Iterator<Item = u8>) -> Tally {
+/// Counts results from the view of the side named with each game.
+fn tally<'a>(games: impl IntoIterator<Item = &'a (Player, &'a PlayedGame)>) -> Tally {
     let mut tally = Tally::default();
-    half_points.for_each(|half_points| tally.add(half_points));
+    for (player, game) in games {
+        tally.add(game.half_points(*player));
+    }
     tally
 }
 
@@ -224,7 +230,7 @@ fn lengths(games: &[(Player, &PlayedGame)]) -> Vec<Length> {
             Length {
                 from: number * LENGTH_STEP + 1,
                 to: (number + 1) * LENGTH_STEP,
-                tally: tally(own.map(|(first, game)| game.half_points(*first))),
+                tally: tally(own),
             }
         })
         .collect()

@@ -127,9 +127,8 @@ fn row(name: &str, results: &Results) -> Vec<String> {
     let mut row = tally_row(name, &results.tally);
     row[5] = results.score.as_ref().map_or_else(String::new, percent_estimate);
     row[7] = results.elo.as_ref().map_or_else(String::new, signed_estimate);
-    row[8] = results
-        .points
-        .map_or_else(String::new, |[own, other]| format!("{own:.2} : {other:.2}"));
+    let [own, other] = results.points;
+    row[8] = format!("{own:.2} : {other:.2}");
     row
 }
 
