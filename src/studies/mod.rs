@@ -7,13 +7,15 @@
 //! * [`journal`]: results as they come, in a file that survives being killed. [`merge`]: several such files as one.
 //! * [`shard`]: a part of the list. [`runner`]: does items on several threads.
 //! * [`workbench`]: what an item works with, a search engine. [`self_play`]: one game of the engine against itself.
-//! * [`start`]: start positions with either side to move.
-//! * [`first_move`]: the studies.
+//! * [`start`]: start positions with either side to move. [`mirror`]: positions that are alike but for left and right.
+//! * [`first_move`], [`placements`]: the studies.
 //! * [`report`]: conclusions as text, and as a folder with a page, tables and data.
 
 pub mod first_move;
 pub mod journal;
 pub mod merge;
+pub mod mirror;
+pub mod placements;
 pub mod report;
 pub mod runner;
 pub mod self_play;

@@ -122,6 +122,45 @@ fn reports_are_whole_folders() {
 }
 
 #[test]
+fn placements_are_solved_as_a_game() {
+    let folder = Folder::new("placements");
+    let report = folder.path("report");
+    let arguments = [
+        "--variants",
+        "tests/protocol/placements.toml",
+        "analyze",
+        "placements",
+        "few-placements",
+        "--nodes",
+        "30",
+        "--report",
+        &report,
+    ];
+    let (code, out, errors) = run(&arguments, "");
+    assert_eq!(code, 0, "{errors}");
+    // 15 pairs of squares a side, 3 of them their own images.
+    assert!(
+        out.contains(&format!("end in {} different arrays", (15 * 15 + 9) / 2)),
+        "{out}"
+    );
+    for words in [
+        "first placements are viable",
+        "Copying the opponent",
+        "Encounter (b)",
+        "on the same file",
+    ] {
+        assert!(out.contains(words), "{words}: {out}");
+    }
+    let read = |name: &str| std::fs::read_to_string(Path::new(&report).join(name)).expect(name);
+    let json: serde_json::Value = serde_json::from_str(&read("report.json")).expect("JSON");
+    let first = json["solved"]["first"].as_array().expect("a list");
+    assert_eq!(first.len(), 6);
+    assert_eq!(first[0]["score"], json["solved"]["score"]);
+    assert_eq!(json["solved"]["plies"][0]["choices"], 6);
+    assert_eq!(read("arrays.csv").lines().count(), 118);
+}
+
+#[test]
 fn what_does_not_fit_is_refused() {
     let folder = Folder::new("refused");
     let file = folder.path("results.jsonl");

@@ -2,6 +2,7 @@
 
 mod first_move;
 mod merge;
+mod placements;
 mod run;
 
 use super::Failure;
@@ -19,6 +20,8 @@ pub(super) struct Arguments {
 enum Study {
     /// What moving first is worth: games with either side first, every first move searched, small games solved
     FirstMove(first_move::Arguments),
+    /// All placements before the play begins: every array searched, the placements solved as a game
+    Placements(placements::Arguments),
     /// Put files of results together, as they come from shards
     Merge(merge::Arguments),
 }
@@ -26,6 +29,7 @@ enum Study {
 pub(super) fn run(arguments: &Arguments, catalogue: &Catalogue) -> Result<(), Failure> {
     match &arguments.study {
         Study::FirstMove(arguments) => first_move::run(arguments, catalogue),
+        Study::Placements(arguments) => placements::run(arguments, catalogue),
         Study::Merge(arguments) => merge::run(arguments),
     }
 }

@@ -1,0 +1,175 @@
+//! The placement phase of a game, solved on top of searches: every array that legal placements can end in is searched, and
+//! the placements are then a game of their own with these arrays as its ends.
+
+mod conclusion;
+mod copying;
+mod report;
+mod solve;
+mod tree;
+
+pub use conclusion::PlacementsConclusion;
+pub use solve::Worth;
+pub use tree::NoTree;
+
+use super::mirror;
+use super::workbench::{Budget, Halt, Workbench};
+use super::{Identity, Records, Study};
+use crate::base::{Player, Score};
+use crate::board::Board;
+use crate::rules::Spec;
+use crate::search::TableError;
+use crate::variants::Catalogue;
+use std::sync::Arc;
+use tree::{Arrays, Placement, Tree, is_placing};
+
+/// Arrays of an item.
+const BATCH: usize = 32;
+/// Random arrays on which the mirror is tried.
+const MIRROR_TRIALS: usize = 40;
+
+/// What is to be done.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Settings {
+    /// Spent on each array.
+    pub budget: Budget,
+    /// Placements are viable that are worth less than the best by at most so many centipawns.
+    pub viable: Score,
+}
+
+/// The study.
+pub struct Placements {
+    spec: Arc<Spec>,
+    settings: Settings,
+    tree: Tree,
+    arrays: Arrays,
+    /// Games of the catalogue that begin with one of the arrays: title and number.
+    named: Vec<(String, u32)>,
+}
+
+impl Placements {
+    /// The study of a game with a placement phase. Games of the `catalogue` with the same men that start from one of the
+    /// arrays give it a name.
+    ///
+    /// # Errors
+    /// If the game has no such phase, or too long a one.
+    pub fn new(spec: &Arc<Spec>, catalogue: &Catalogue, settings: Settings) -> Result<Placements, NoTree> {
+        let start = Board::start(spec);
+        let trials = random_arrays(&start);
+        let mut arrays = Arrays::new(mirror::holds(&trials));
+        let tree = Tree::grow(&start, &mut arrays)?;
+        let others = catalogue
+            .ids()
+            .into_iter()
+            .filter_map(|id| catalogue.resolve(id).ok());
+        let named = others
+            .filter(|other| other.pieces == spec.pieces && other.placement.is_none())
+            .filter_map(|other| {
+                let text = mirror::position_text(&Board::start(&other));
+                Some((other.title.clone(), arrays.find(&text)?))
+            })
+            .collect();
+        Ok(Placements {
+            spec: Arc::clone(spec),
+            settings,
+            tree,
+            arrays,
+            named,
+        })
+    }
+
+    /// The position of an array.
+    fn board(&self, array: usize) -> Option<Board> {
+        Board::from_fen(&self.spec, &self.arrays.texts[array]).ok()
+    }
+
+    /// A placement in the notation of moves.
+    fn name(&self, placement: &Placement) -> String {
+        format!("{}@{}", placement.letter, self.spec.square_name(placement.square))
+    }
+
+    fn search(&self, array: usize, bench: &mut Workbench) -> Result<Worth, Halt> {
+        // The texts are of positions that were on a board; were one refused, it would count as even.
+        let Some(mut board) = self.board(array) else {
+            return Ok(Worth::default());
+        };
+        bench.forget();
+        let thought = bench.think(&board)?;
+        let sign = if board.turn() == Player::South { 1 } else { -1 };
+        let before = material(&board);
+        for m in &thought.line {
+            board.make(*m);
+        }
+        Ok(Worth {
+            score: sign * thought.score,
+            material: material(&board) - before,
+        })
+    }
+}
+
+/// South's material less North's, in centipawns.
+fn material(board: &Board) -> Score {
+    let spec = board.spec();
+    let squares = (0..spec.files * spec.ranks).map(crate::base::Square);
+    squares
+        .filter_map(|square| board.piece_at(square))
+        .filter_map(|(player, letter)| {
+            let piece = spec.pieces.iter().find(|piece| piece.letter == letter)?;
+            let sign = if player == Player::South { 1 } else { -1 };
+            Some(sign * piece.value)
+        })
+        .sum()
+}
+
+/// Arrays that random placements end in.
+fn random_arrays(start: &Board) -> Vec<Board> {
+    (0..MIRROR_TRIALS as u64)
+        .map(|trial| {
+            let mut board = start.clone();
+            for ply in 0.. {
+                if !is_placing(&board) {
+                    break;
+                }
+                let moves = board.legal_moves();
+                let chosen = super::start::mixed(trial, ply) % moves.len() as u64;
+                board.make(moves[chosen as usize]);
+            }
+            board
+        })
+        .collect()
+}
+
+impl Study for Placements {
+    type Record = Vec<Worth>;
+    type Conclusion = PlacementsConclusion;
+
+    fn identity(&self) -> Identity {
+        Identity {
+            study: "placements".to_owned(),
+            subject: self.spec.identity(),
+            parameters: [
+                self.settings.budget.parameter(),
+                ("arrays".to_owned(), self.arrays.texts.len().into()),
+                ("batch".to_owned(), BATCH.into()),
+            ]
+            .into(),
+        }
+    }
+
+    fn items(&self) -> u64 {
+        self.arrays.texts.len().div_ceil(BATCH) as u64
+    }
+
+    fn workbench(&self) -> Result<Workbench, TableError> {
+        Workbench::new(self.settings.budget)
+    }
+
+    fn run(&self, item: u64, bench: &mut Workbench) -> Result<Vec<Worth>, Halt> {
+        let first = item as usize * BATCH;
+        let last = (first + BATCH).min(self.arrays.texts.len());
+        (first..last).map(|array| self.search(array, bench)).collect()
+    }
+
+    fn conclude(&self, records: &Records<Vec<Worth>>) -> PlacementsConclusion {
+        PlacementsConclusion::new(self, records)
+    }
+}

@@ -1,0 +1,164 @@
+//! The placement phase as a tree: every legal sequence of placements, and the arrays they end in.
+
+use crate::base::{MoveClass, Player, Square};
+use crate::board::Board;
+use crate::studies::mirror::{mirrored, position_text};
+use std::collections::HashMap;
+
+/// Most sequences that are listed.
+const MOST_SEQUENCES: u64 = 5_000_000;
+
+/// A piece put on a square.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) struct Placement {
+    pub(super) letter: char,
+    pub(super) square: Square,
+}
+
+/// What can follow.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) enum Tree {
+    /// The array with this number.
+    Array(u32),
+    /// The placements of a side, and what can follow each.
+    Choice(Player, Vec<(Placement, Tree)>),
+}
+
+/// All arrays that placements end in, each once; of mirror images one.
+#[derive(Debug, Default)]
+pub(super) struct Arrays {
+    /// Texts of the positions, see [`position_text`].
+    pub(super) texts: Vec<String>,
+    numbers: HashMap<String, u32>,
+    mirror: bool,
+}
+
+/// Why placements cannot be listed.
+#[derive(Clone, Debug, thiserror::Error)]
+pub enum NoTree {
+    /// There are none.
+    #[error("{0} has no placement phase")]
+    NoPhase(String),
+    /// There are too many.
+    #[error("the placements of {0} are too many: more than {MOST_SEQUENCES} sequences")]
+    TooMany(String),
+}
+
+impl Arrays {
+    /// Of mirror images, one stands for both if `mirror`.
+    pub(super) fn new(mirror: bool) -> Arrays {
+        Arrays {
+            mirror,
+            ..Arrays::default()
+        }
+    }
+
+    /// The text that stands for a position and its image.
+    fn standing_for(&self, text: String) -> String {
+        let image = self.mirror.then(|| mirrored(&text)).flatten();
+        image.map_or(text.clone(), |image| image.min(text))
+    }
+
+    /// The number of a position, if it is one of the arrays.
+    pub(super) fn find(&self, text: &str) -> Option<u32> {
+        self.numbers.get(&self.standing_for(text.to_owned())).copied()
+    }
+
+    fn number(&mut self, board: &Board) -> u32 {
+        let text = self.standing_for(position_text(board));
+        let next = self.texts.len() as u32;
+        let number = *self.numbers.entry(text.clone()).or_insert(next);
+        if number == next {
+            self.texts.push(text);
+        }
+        number
+    }
+}
+
+/// Is the placement phase still going on?
+pub(super) fn is_placing(board: &Board) -> bool {
+    let moves = board.legal_moves();
+    !moves.is_empty() && moves.iter().all(|m| m.class() == MoveClass::Drop)
+}
+
+impl Tree {
+    /// All placements from a position on.
+    ///
+    /// # Errors
+    /// If there are none, or too many.
+    pub(super) fn grow(board: &Board, arrays: &mut Arrays) -> Result<Tree, NoTree> {
+        let identity = board.spec().identity();
+        if board.spec().placement.is_none() || !is_placing(board) {
+            return Err(NoTree::NoPhase(identity));
+        }
+        let mut left = MOST_SEQUENCES;
+        grow(&mut board.clone(), arrays, &mut left).ok_or(NoTree::TooMany(identity))
+    }
+
+    /// Number of sequences.
+    pub(super) fn sequences(&self) -> u64 {
+        match self {
+            Tree::Array(_) => 1,
+            Tree::Choice(_, choices) => choices.iter().map(|(_, tree)| tree.sequences()).sum(),
+        }
+    }
+
+    /// What follows a placement.
+    pub(super) fn after(&self, placement: Placement) -> Option<&Tree> {
+        match self {
+            Tree::Array(_) => None,
+            Tree::Choice(_, choices) => choices
+                .iter()
+                .find(|(choice, _)| *choice == placement)
+                .map(|(_, tree)| tree),
+        }
+    }
+}
+
+/// `None` once no sequence is left to be listed.
+fn grow(board: &mut Board, arrays: &mut Arrays, left: &mut u64) -> Option<Tree> {
+    if !is_placing(board) {
+        *left = left.checked_sub(1)?;
+        return Some(Tree::Array(arrays.number(board)));
+    }
+    let player = board.turn();
+    let mut choices = Vec::new();
+    for m in board.legal_moves() {
+        let letter = board.spec().pieces[m.operand().index()].letter;
+        let square = m.to();
+        board.make(m);
+        let tree = grow(board, arrays, left);
+        board.unmake();
+        choices.push((Placement { letter, square }, tree?));
+    }
+    Some(Tree::Choice(player, choices))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::variants::Catalogue;
+
+    #[test]
+    fn all_placements_of_the_sheet_are_there() {
+        let board = Board::start(&Catalogue::embedded().resolve("qiplacements").unwrap());
+        let mut arrays = Arrays::new(true);
+        let tree = Tree::grow(&board, &mut arrays).unwrap();
+        assert_eq!(tree.sequences(), 421_204);
+        // 325 pairs of squares a side; 13 of them are their own images, so 169 arrays are.
+        assert_eq!(arrays.texts.len(), (325 * 325 + 169) / 2);
+        let traditional = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - -";
+        assert!(arrays.find(traditional).is_some());
+        let Tree::Choice(Player::South, choices) = &tree else {
+            panic!("South begins");
+        };
+        assert_eq!(choices.len(), 26);
+    }
+
+    #[test]
+    fn other_games_have_none() {
+        let board = Board::start(&Catalogue::embedded().resolve("chinese").unwrap());
+        let error = Tree::grow(&board, &mut Arrays::new(false)).unwrap_err();
+        assert_eq!(error.to_string(), "chinese has no placement phase");
+    }
+}
