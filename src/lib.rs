@@ -28,6 +28,7 @@
 //! | promotion and rescue from the pocket | `promotion` | `generate`, `make` |
 //! | castling, Fischer-random castling | `spec` | `castling`, `fen::free_castling` |
 //! | placement phase with binding offers | `placement` | `generate` |
+//! | start arrays chosen by number, from a price list, or by lot | `arrays`, `deployment`, `option` | only the start position |
 //! | escape of a mated royal | `escape` | `generate` |
 //! | perpetual check and chase | `spec` | `perpetual` |
 //! | key squares | `key` | `key` |

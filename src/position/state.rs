@@ -3,11 +3,9 @@
 use super::castling::Castlings;
 use super::edit::{Edit, Entry};
 use crate::base::{Bits, Cell, Kind, MAX_SQUARES, Move, PerKind, PerPlayer, Player, Square};
+use crate::rules::pocket::MAX_POCKET_KINDS;
 use crate::rules::{Rules, Tapered};
 use std::sync::Arc;
-
-/// Most kinds a pocket can hold.
-pub(super) const POCKET_SLOTS: usize = 8;
 
 /// Squares passed over by the last move, open to en-passant capture.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -81,7 +79,7 @@ pub struct State {
     /// En passant.
     pub en_passant: EnPassant,
     /// Pieces in the pocket: a side's own pieces (to drop or to rescue) by slot.
-    pub pockets: PerPlayer<[u8; POCKET_SLOTS]>,
+    pub pockets: PerPlayer<[u8; MAX_POCKET_KINDS]>,
     /// Hash key.
     pub key: u64,
     /// Sum of the piece-square values, South minus North.

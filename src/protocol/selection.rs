@@ -193,42 +193,26 @@ impl GameOption {
     /// The domain in the protocols; a pair of `off` and `on` is a check box.
     pub(super) fn domain(&self) -> Domain {
         match &self.values {
-            OptionValues::Words(words) if is_switch(words) => Domain::Check,
+            values if values.is_switch() => Domain::Check,
             OptionValues::Words(words) => Domain::Combo {
                 choices: words.clone(),
             },
-            OptionValues::Number { min, max } => Domain::Spin { min: *min, max: *max },
+            OptionValues::Number { min, max, lot: false } => Domain::Spin { min: *min, max: *max },
+            OptionValues::Number { .. } | OptionValues::Letters { .. } => Domain::Text,
         }
     }
 }
 
-fn is_switch(words: &[String]) -> bool {
-    words.len() == 2
-        && ["off", "on"]
-            .iter()
-            .all(|state| words.iter().any(|word| word == state))
-}
-
-/// The value as definitions write it; check boxes say `true` and `false`.
+/// The value as definitions write it; check boxes say `true` and `false`, or `1` and `0`.
 fn value_of(values: &OptionValues, text: &str) -> Result<String, String> {
-    match values {
-        OptionValues::Words(words) => {
-            let word = match text.to_ascii_lowercase().as_str() {
-                "true" | "1" if is_switch(words) => "on".to_owned(),
-                "false" | "0" if is_switch(words) => "off".to_owned(),
-                other => other.to_owned(),
-            };
-            if words.contains(&word) {
-                Ok(word)
-            } else {
-                Err(format!("wants one of {}, not '{text}'", words.join(", ")))
-            }
-        }
-        OptionValues::Number { min, max } => match text.parse::<i64>() {
-            Ok(number) if (*min..=*max).contains(&number) => Ok(number.to_string()),
-            _ => Err(format!("wants a whole number from {min} to {max}, not '{text}'")),
-        },
-    }
+    let text = match text {
+        "1" if values.is_switch() => "on",
+        "0" if values.is_switch() => "off",
+        other => other,
+    };
+    values
+        .accept(text)
+        .ok_or_else(|| format!("wants {values}, not '{text}'"))
 }
 
 #[cfg(test)]
@@ -238,12 +222,9 @@ mod tests {
     #[test]
     fn check_boxes_stand_for_switches() {
         let switch = OptionValues::Words(vec!["off".into(), "on".into()]);
-        assert_eq!(value_of(&switch, "true"), Ok("on".into()));
-        assert_eq!(value_of(&switch, "OFF"), Ok("off".into()));
+        assert_eq!(value_of(&switch, "1"), Ok("on".into()));
+        assert_eq!(value_of(&switch, "false"), Ok("off".into()));
         let words = OptionValues::Words(vec!["rbn".into(), "rnb".into()]);
         assert!(value_of(&words, "true").unwrap_err().contains("rbn, rnb"));
-        let number = OptionValues::Number { min: 1, max: 50 };
-        assert_eq!(value_of(&number, "050"), Ok("50".into()));
-        assert!(value_of(&number, "51").is_err() && value_of(&number, "99999999999999999999").is_err());
     }
 }

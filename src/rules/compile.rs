@@ -9,6 +9,7 @@ use super::mating::Opening;
 use super::movement::{Mover, Obstacles, compile_mover};
 use super::once::Once;
 use super::placement::Placement;
+use super::pocket::{most_pieces, pieces_in_start, pocket_kinds};
 use super::powers::Powers;
 use super::promotion::Promotions;
 use super::selection::SelectionSpec;
@@ -376,27 +377,6 @@ fn goals<B: Bits>(spec: &Spec, player: Player) -> PerKind<B> {
     goals
 }
 
-/// Kinds that can be in a pocket: what the start position holds there and what can be captured into it.
-fn pocket_kinds(spec: &Spec) -> Vec<Kind> {
-    let mut kinds: Vec<Kind> = Vec::new();
-    if let Some((_, rest)) = spec.start.split_once('[') {
-        let pocket = rest.split(']').next().unwrap_or("");
-        kinds.extend(pocket.chars().filter_map(|letter| spec.kind_of_letter(letter)));
-    }
-    if let Some(rescue) = &spec.rescue {
-        kinds.extend(rescue.kinds.0.iter().flatten().copied());
-        kinds.extend(rescue.replaced_by.iter().map(|(_, kind)| *kind));
-    }
-    let mut seen = Vec::new();
-    kinds.retain(|kind| {
-        !seen.contains(kind) && {
-            seen.push(*kind);
-            true
-        }
-    });
-    kinds
-}
-
 /// Is there no mechanic that must be asked for at every move? Said of games that are foreseeable.
 fn is_orthodox(spec: &Spec) -> bool {
     let ends = &spec.ends;
@@ -427,17 +407,6 @@ fn royal_squares<B: Bits>(spec: &Spec, geometry: &Geometry<B>, player: Player) -
         }
     }
     squares
-}
-
-/// Kinds of a side's pieces in the start position, pocket included.
-fn pieces_in_start(spec: &Spec, player: Player) -> impl Iterator<Item = Kind> + '_ {
-    let board = spec.start.split(' ').next().unwrap_or("");
-    board
-        .chars()
-        .filter(move |letter| {
-            letter.is_ascii_alphabetic() && (player == Player::South) == letter.is_ascii_uppercase()
-        })
-        .filter_map(|letter| spec.kind_of_letter(letter))
 }
 
 /// Kinds on the rook squares of the start position.
@@ -499,32 +468,6 @@ fn letter_in_row(row: &str, file: usize) -> Option<char> {
         at += 1;
     }
     None
-}
-
-/// Kinds that can only come from the start position or the pocket cannot multiply.
-fn most_pieces(spec: &Spec, player: Player) -> PerKind<Option<u8>> {
-    let mut most = PerKind::default();
-    for kind in (0..spec.pieces.len() as u8).map(Kind) {
-        let made = spec
-            .promotions
-            .iter()
-            .any(|promotion| promotion.player == player && promotion.to.contains(&kind));
-        let enters = spec
-            .rescue
-            .iter()
-            .flat_map(|rescue| &rescue.replaced_by)
-            .any(|(_, enters)| *enters == kind);
-        let changes = spec.transformation.iter().flat_map(|t| &t.becomes);
-        let arises = changes.into_iter().any(|(_, becomes)| *becomes == kind);
-        if !made && !enters && !arises {
-            most[kind] = Some(
-                pieces_in_start(spec, player)
-                    .filter(|found| *found == kind)
-                    .count() as u8,
-            );
-        }
-    }
-    most
 }
 
 #[cfg(test)]

@@ -1,9 +1,11 @@
 //! The rules of one game: the checked definition ([`Spec`]) and, compiled from it for one width, [`Rules`].
 //! One file per mechanic. Knows nothing of positions.
 
+pub mod arrays;
 pub mod boarding;
 pub mod captures;
 pub mod compile;
+pub mod deployment;
 mod escape;
 pub mod key;
 pub mod line;
@@ -11,7 +13,9 @@ pub mod mating;
 pub mod movement;
 pub mod names;
 pub mod once;
+pub mod option;
 pub mod placement;
+pub mod pocket;
 pub mod powers;
 pub mod promotion;
 pub mod selection;

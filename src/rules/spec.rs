@@ -2,7 +2,9 @@
 //!
 //! `variants` makes it from TOML and answers for its consistency; `Rules` is compiled from it and trusts it.
 
+use super::arrays::ArrayPlan;
 use super::boarding::BoardingSpec;
+use super::deployment::Deployment;
 use super::line::LineSpec;
 use super::mating::MateSpec;
 use super::powers::PowersSpec;
@@ -384,6 +386,17 @@ pub enum OptionValues {
         min: i64,
         /// Most.
         max: i64,
+        /// May it be drawn by lot (`?`)?
+        lot: bool,
+    },
+    /// A text of so many letters, `-` standing for none.
+    Letters {
+        /// The letters.
+        letters: String,
+        /// How many.
+        length: usize,
+        /// May they be drawn by lot (`?`)?
+        lot: bool,
     },
 }
 
@@ -416,6 +429,10 @@ pub struct Spec {
     pub holes: Region,
     /// Start position in the notation of the sheets (four or six fields).
     pub start: String,
+    /// Numbered arrays, of which one is in `start`.
+    pub arrays: Option<ArrayPlan>,
+    /// Pieces chosen before the game, which are in `start`.
+    pub deployment: Option<Deployment>,
     /// Pieces, the index is the [`Kind`].
     pub pieces: Vec<PieceSpec>,
     /// Promotions.

@@ -9,6 +9,7 @@ use super::mechanics::mechanics;
 use crate::base::{Player, Square};
 use crate::games::Heading;
 use crate::rules::Spec;
+use crate::rules::option::BY_LOT;
 use crate::rules::spec::{BareRule, Fact, KeyRule, KeySpec, OptionSpec, OptionValues, PieceSpec, StuckRule};
 use crate::rules::turn::TurnPlan;
 
@@ -421,10 +422,14 @@ impl Card {
         }
         self.heading("Options");
         for option in options {
-            let values = match &option.values {
+            let mut values = match &option.values {
                 OptionValues::Words(words) => words.join("|"),
-                OptionValues::Number { min, max } => format!("{min}..{max}"),
+                OptionValues::Number { min, max, .. } => format!("{min}..{max}"),
+                OptionValues::Letters { letters, length, .. } => format!("{length} of {letters}"),
             };
+            if option.values.accept(BY_LOT).is_some() {
+                values.push_str(&format!("|{BY_LOT}"));
+            }
             let now = if option.value == option.default {
                 String::new()
             } else {

@@ -154,9 +154,15 @@ pub(super) fn option(option: &OptionSpec) -> Value {
     });
     match &option.values {
         OptionValues::Words(words) => object["values"] = json!(words),
-        OptionValues::Number { min, max } => {
+        OptionValues::Number { min, max, lot } => {
             object["min"] = json!(min);
             object["max"] = json!(max);
+            object["lot"] = json!(lot);
+        }
+        OptionValues::Letters { letters, length, lot } => {
+            object["letters"] = json!(letters);
+            object["length"] = json!(length);
+            object["lot"] = json!(lot);
         }
     }
     object

@@ -229,6 +229,15 @@ pub(super) fn ruleset(
     let ruleset = built(catalogue, game, &table, declared, &mut problems);
     match (ruleset, problems.into_sorted()) {
         (Some(ruleset), problems) if problems.is_empty() => Ok(ruleset),
+        // The files' games were checked with every option by itself: what remains is the fault of the settings.
+        (_, problems) if !settings.is_empty() => {
+            let messages: Vec<&str> = problems.iter().map(|problem| problem.message.as_str()).collect();
+            Err(CatalogueError(format!(
+                "{}:{settings}: {}",
+                game.id,
+                messages.join("; ")
+            )))
+        }
         (_, problems) => Err(CatalogueError::from_diagnostics(&problems)),
     }
 }

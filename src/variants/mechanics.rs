@@ -67,8 +67,39 @@ pub(super) fn mechanics(spec: &Spec) -> Vec<String> {
         };
         texts.push(format!("A mate by {unable} alone is {what}."));
     }
+    texts.extend(choices_before_the_game(spec));
     texts.extend(powers(spec));
     texts.extend(ends(spec));
+    texts
+}
+
+fn choices_before_the_game(spec: &Spec) -> Vec<String> {
+    let squares = |squares: &[Square]| region(spec, &squares.to_vec());
+    let mut texts = Vec::new();
+    if let Some(plan) = &spec.arrays {
+        let north = if plan.turned {
+            "the same turned by half a turn"
+        } else {
+            "the same on the same files"
+        };
+        texts.push(format!(
+            "South's array on {} is one of {}, numbered from 0; North has {north}.",
+            squares(plan.squares()),
+            plan.count()
+        ));
+    }
+    if let Some(deployment) = &spec.deployment {
+        let prices = deployment
+            .prices
+            .iter()
+            .map(|(letter, price)| format!("{letter} {price}"));
+        texts.push(format!(
+            "Each side puts different pieces for at most {} on {} and opposite: {}.",
+            deployment.budget,
+            squares(&deployment.squares),
+            prices.collect::<Vec<_>>().join(", ")
+        ));
+    }
     texts
 }
 

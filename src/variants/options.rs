@@ -31,20 +31,20 @@ impl Declared {
     /// The value in force, as the definition would write it.
     fn value(&self) -> Value {
         let text = self.spec.value.as_str();
-        let content = match (&self.spec.values, text) {
-            (OptionValues::Number { .. }, _) => Content::Integer(text.parse().unwrap_or(0)),
-            (OptionValues::Words(words), "on" | "off") if is_switch(words) => Content::Switch(text == "on"),
-            _ => Content::Text(text.to_string()),
+        let number = match self.spec.values {
+            OptionValues::Number { .. } => text.parse().ok(),
+            _ => None,
+        };
+        let content = match number {
+            Some(number) => Content::Integer(number),
+            None if self.spec.values.is_switch() => Content::Switch(text == "on"),
+            None => Content::Text(text.to_string()),
         };
         Value {
             place: self.place.clone(),
             content,
         }
     }
-}
-
-fn is_switch(words: &[String]) -> bool {
-    words == ["off", "on"]
 }
 
 /// Reads `options` of a definition. Values in force are the defaults.
@@ -72,8 +72,6 @@ fn declaration(name: &str, place: &Place, value: &Value, problems: &mut Problems
     let mut fields = Fields::of(value, problems)?;
     let about = fields.require_text("about", problems);
     let mark = fields.mark(problems);
-    let words = words(&mut fields, problems);
-    let limits = (fields.take("min"), fields.take("max"));
     let sets = fields.take("sets").and_then(|value| {
         let path = value.text(problems)?;
         if path.split('.').count() > DEEPEST_PATH {
@@ -90,45 +88,71 @@ fn declaration(name: &str, place: &Place, value: &Value, problems: &mut Problems
         }
         Some(path.to_string())
     });
-    let default = fields.require("default", problems);
+    let values = values(&mut fields, problems);
     fields.finish(problems);
-    let default = default?;
-    let (values, text) = match (&default.content, limits) {
-        (Content::Switch(on), (None, None)) if words.is_empty() => (
-            OptionValues::Words(vec!["off".into(), "on".into()]),
-            if *on { "on" } else { "off" }.to_string(),
-        ),
-        (Content::Text(text), (None, None)) if words.contains(text) => {
-            (OptionValues::Words(words), text.clone())
-        }
-        (Content::Integer(number), (Some(min), Some(max))) if words.is_empty() => {
-            let min = min.integer(i64::MIN, *number, problems)?;
-            let max = max.integer(*number, i64::MAX, problems)?;
-            (OptionValues::Number { min, max }, number.to_string())
-        }
-        _ => {
-            problems.report(
-                &default.place,
-                "the default does not fit the option",
-                "a switch has default true or false, a word one of 'values', a number 'min' and 'max'"
-                    .to_string(),
-            );
-            return None;
-        }
-    };
+    let (values, default) = values?;
     let spec = OptionSpec {
         name: name.to_string(),
         about: about?,
         mark: mark?,
         values,
-        value: text.clone(),
-        default: text,
+        value: default.clone(),
+        default,
     };
     Some(Declared {
         spec,
         place: place.clone(),
         sets,
     })
+}
+
+/// The values an option declares, and its default among them.
+fn values(fields: &mut Fields<'_>, problems: &mut Problems) -> Option<(OptionValues, String)> {
+    let words = words(fields, problems);
+    let limits = fields.take("min").zip(fields.take("max"));
+    let letters = fields.text("letters", problems);
+    let length = fields
+        .take("length")
+        .and_then(|value| value.integer(1, 16, problems));
+    let lot = fields.switch("lot", false, problems);
+    let value = fields.require("default", problems)?;
+    let default = match &value.content {
+        Content::Switch(on) => if *on { "on" } else { "off" }.to_string(),
+        Content::Integer(number) => number.to_string(),
+        Content::Text(text) => text.clone(),
+        _ => String::new(),
+    };
+    let declared = match (limits, letters.zip(length), &value.content) {
+        (None, None, Content::Switch(_)) if words.is_empty() => {
+            Some(OptionValues::Words(vec!["off".into(), "on".into()]))
+        }
+        (None, None, Content::Text(_)) => Some(OptionValues::Words(words)),
+        (Some((min, max)), None, _) if words.is_empty() => Some(OptionValues::Number {
+            min: min.integer(i64::MIN, i64::MAX, problems)?,
+            max: max.integer(i64::MIN, i64::MAX, problems)?,
+            lot,
+        }),
+        (None, Some((letters, length)), _) if words.is_empty() => Some(OptionValues::Letters {
+            letters,
+            length: length as usize,
+            lot,
+        }),
+        _ => None,
+    };
+    let fits = declared.filter(|values| {
+        values
+            .accept(&default)
+            .is_some_and(|accepted| accepted == default)
+    });
+    if fits.is_none() {
+        let help = "a switch has default true or false, a word one of 'values', a number 'min' and 'max', a text 'letters' and 'length'; \"?\" needs 'lot'";
+        problems.report(
+            &value.place,
+            "the default does not fit the option",
+            help.to_string(),
+        );
+    }
+    fits.map(|values| (values, default))
 }
 
 const GOOD_WORD: &str = "use lower-case letters, digits and '-'";
@@ -200,36 +224,14 @@ fn choose_one(declared: &mut [Declared], setting: &str) -> Result<(), String> {
         return Err(format!("unknown option '{}'; {help}", name.escape_debug()));
     };
     let option = &mut declared[index].spec;
-    match &option.values {
-        OptionValues::Words(words) => {
-            let value = match value.to_ascii_lowercase().as_str() {
-                "true" if is_switch(words) => "on".to_string(),
-                "false" if is_switch(words) => "off".to_string(),
-                lower => lower.to_string(),
-            };
-            match words.iter().find(|word| word.eq_ignore_ascii_case(&value)) {
-                Some(word) => option.value = word.clone(),
-                None => {
-                    return Err(format!(
-                        "option '{}' cannot be '{}'; it is one of {}",
-                        option.name,
-                        value.escape_debug(),
-                        words.join(", ")
-                    ));
-                }
-            }
-        }
-        OptionValues::Number { min, max } => match value.parse::<i64>() {
-            Ok(number) if (*min..=*max).contains(&number) => option.value = number.to_string(),
-            _ => {
-                let value = value.escape_debug();
-                return Err(format!(
-                    "option '{}' cannot be '{value}'; it is a whole number from {min} to {max}",
-                    option.name
-                ));
-            }
-        },
-    }
+    option.value = option.values.accept(value).ok_or_else(|| {
+        format!(
+            "option '{}' cannot be '{}'; it is {}",
+            option.name,
+            value.escape_debug(),
+            option.values
+        )
+    })?;
     Ok(())
 }
 
@@ -304,13 +306,7 @@ fn holds(overlay: &Value, table: &Table, declared: &[Declared], problems: &mut P
             Content::Integer(number) => number.to_string(),
             _ => entry.value.text(problems).unwrap_or_default().to_string(),
         };
-        let possible = match &option.spec.values {
-            OptionValues::Words(words) => words.contains(&wanted),
-            OptionValues::Number { min, max } => {
-                wanted.parse().is_ok_and(|number| (*min..=*max).contains(&number))
-            }
-        };
-        if !possible {
+        if option.spec.values.accept(&wanted).as_ref() != Some(&wanted) {
             problems.report(
                 &entry.value.place,
                 format!("option '{}' is never '{wanted}'", entry.name),
@@ -332,10 +328,11 @@ pub(super) fn combinations(declared: &[Declared]) -> Vec<String> {
                 .iter()
                 .map(|word| format!("{}={word}", option.spec.name))
                 .collect(),
-            OptionValues::Number { min, max } => [min, max]
+            OptionValues::Number { min, max, .. } => [min, max]
                 .iter()
                 .map(|number| format!("{}={number}", option.spec.name))
                 .collect(),
+            OptionValues::Letters { .. } => vec![format!("{}={}", option.spec.name, option.spec.default)],
         })
         .collect();
     if words

@@ -3,8 +3,10 @@
 use super::super::diagnostic::{Place, Problems};
 use super::super::fields::Fields;
 use super::super::tree::{Content, Table, Value};
+use super::arrangement::{Placed, with_pieces};
 use super::region::Draft;
 use crate::base::{Cell, Kind, MAX_SQUARES, PerPlayer, Player, Square};
+use crate::rules::pocket::{MAX_POCKET_KINDS, pocket_kinds};
 use crate::rules::turn::TurnPlan;
 
 /// Reads `files`, `ranks` and `holes`. `false` if there is no usable board.
@@ -91,13 +93,17 @@ pub(super) fn start_pocket(table: &Table) -> String {
 }
 
 /// Reads `start` and checks it against board, pieces, castling and pocket.
-pub(super) fn start(draft: &mut Draft, fields: &mut Fields<'_>, problems: &mut Problems) {
+/// `placed` are pieces that a choice puts there.
+pub(super) fn start(draft: &mut Draft, fields: &mut Fields<'_>, placed: &Placed, problems: &mut Problems) {
     let Some(value) = fields.require("start", problems) else {
         return;
     };
     let Some(text) = value.text(problems) else { return };
     let rows = fields.named("start_rows", problems);
-    let text = &with_rows(text.trim(), &rows, problems);
+    let mut text = with_rows(text.trim(), &rows, problems);
+    if !placed.is_empty() {
+        text = with_pieces(&text, draft.spec.files, placed);
+    }
     let parts: Vec<&str> = text.split_ascii_whitespace().collect();
     if !(4..=6).contains(&parts.len()) {
         let message = format!("the start position has {} fields, not 4 to 6", parts.len());
@@ -128,6 +134,11 @@ pub(super) fn start(draft: &mut Draft, fields: &mut Fields<'_>, problems: &mut P
         checker.report(&format!("the side to move '{}' is neither w nor b", parts[1]));
     }
     draft.spec.start = parts.join(" ");
+    let held = pocket_kinds(&draft.spec).len();
+    if held > MAX_POCKET_KINDS {
+        let message = format!("{held} kinds can be in the pockets, at most {MAX_POCKET_KINDS} are possible");
+        problems.report(&value.place, message, None);
+    }
 }
 
 /// The start position with some ranks replaced.

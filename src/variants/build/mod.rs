@@ -1,5 +1,6 @@
 //! From the merged tree of one game to its checked [`Spec`]. Every inconsistency is reported, none stops the reading of the rest.
 
+mod arrangement;
 mod bending;
 mod board;
 mod boarding;
@@ -62,7 +63,8 @@ pub(super) fn build(table: &Table, place: &Place, chosen: Vec<OptionSpec>, probl
         draft.spec.idle_rights = fields.text("idle_rights", problems).unwrap_or_default();
         powers::powers(&mut draft, &mut fields, problems);
         turns::turn(&mut draft, &mut fields, problems);
-        board::start(&mut draft, &mut fields, problems);
+        let placed = arrangement::arrangement(&mut draft, &mut fields, problems);
+        board::start(&mut draft, &mut fields, &placed, problems);
         fields.finish(problems);
     }
     draft.spec
@@ -88,6 +90,8 @@ fn blank(options: Vec<OptionSpec>) -> Spec {
         ranks: 0,
         holes: Vec::new(),
         start: String::new(),
+        arrays: None,
+        deployment: None,
         pieces: Vec::new(),
         promotions: Vec::new(),
         rescue: None,

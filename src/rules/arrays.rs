@@ -1,0 +1,206 @@
+//! Numbered arrays: which pieces stand on which home squares, counted by a recipe that places group after group.
+//!
+//! The recipe of a group names its squares; the group goes to one of the choices among those still free, and the number of
+//! the array is written in the mixed base of the numbers of choices, the first group's being the least digit.
+
+use crate::base::Square;
+
+/// How arrays are made and numbered.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ArrayPlan {
+    /// South's home squares, in the order in which arrays are written.
+    squares: Vec<Square>,
+    groups: Vec<Group>,
+    /// Does North have South's array turned by half a turn? Otherwise it has the same pieces on the same files.
+    pub turned: bool,
+}
+
+/// Pieces that are placed together.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Group {
+    /// Letters, in the order of the squares they go to.
+    pieces: Vec<char>,
+    /// Places among the squares of the plan.
+    places: Vec<usize>,
+    /// In how many ways they go there.
+    choices: u64,
+}
+
+/// What is wrong with a recipe.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum PlanError {
+    /// A group has a square that is none of the plan's.
+    #[error("a square of the group is none of the home squares")]
+    ForeignSquare,
+    /// The number of choices would depend on the choices before.
+    #[error("the squares of an earlier group must all be among those of this group, or none of them")]
+    Overlap,
+    /// Not enough squares are left.
+    #[error("there are more pieces than squares left for them")]
+    TooMany,
+}
+
+impl ArrayPlan {
+    /// A plan without groups.
+    pub fn new(squares: Vec<Square>, turned: bool) -> ArrayPlan {
+        ArrayPlan {
+            squares,
+            groups: Vec::new(),
+            turned,
+        }
+    }
+
+    /// Adds a group that is placed after those before, on `squares` or, without them, on any home squares.
+    ///
+    /// # Errors
+    /// If the group cannot be placed, or not always in as many ways.
+    pub fn add(&mut self, pieces: &str, squares: Option<&[Square]>) -> Result<(), PlanError> {
+        let place = |square: &Square| self.squares.iter().position(|own| own == square);
+        let places: Vec<usize> = match squares {
+            None => (0..self.squares.len()).collect(),
+            Some(squares) => squares
+                .iter()
+                .map(place)
+                .collect::<Option<_>>()
+                .ok_or(PlanError::ForeignSquare)?,
+        };
+        let mut free = places.len();
+        for earlier in &self.groups {
+            let shared = earlier
+                .places
+                .iter()
+                .filter(|place| places.contains(place))
+                .count();
+            if shared == earlier.places.len() {
+                free = free.checked_sub(earlier.pieces.len()).ok_or(PlanError::TooMany)?;
+            } else if shared > 0 {
+                return Err(PlanError::Overlap);
+            }
+        }
+        let pieces: Vec<char> = pieces.chars().collect();
+        if pieces.len() > free {
+            return Err(PlanError::TooMany);
+        }
+        let choices = combinations(free, pieces.len());
+        self.groups.push(Group {
+            pieces,
+            places,
+            choices,
+        });
+        Ok(())
+    }
+
+    /// South's home squares, in the order in which arrays are written.
+    pub fn squares(&self) -> &[Square] {
+        &self.squares
+    }
+
+    /// How many arrays there are: their numbers are less.
+    pub fn count(&self) -> u64 {
+        self.groups.iter().map(|group| group.choices).product()
+    }
+
+    /// The array of a number, a letter for each home square, `-` where none stands; `None` if there is no such number.
+    pub fn array(&self, number: u64) -> Option<String> {
+        if number >= self.count() {
+            return None;
+        }
+        let mut rest = number;
+        let mut array = vec![super::option::NO_LETTER; self.squares.len()];
+        for group in &self.groups {
+            let free = group.free(&array);
+            let chosen = nth_combination(free.len(), group.pieces.len(), rest % group.choices);
+            rest /= group.choices;
+            for (piece, index) in group.pieces.iter().zip(chosen) {
+                array[free[index]] = *piece;
+            }
+        }
+        Some(array.into_iter().collect())
+    }
+
+    /// All arrays, in the order of their numbers.
+    pub fn arrays(&self) -> impl Iterator<Item = String> + '_ {
+        (0..self.count()).filter_map(|number| self.array(number))
+    }
+}
+
+impl Group {
+    /// Its places that are still empty.
+    fn free(&self, array: &[char]) -> Vec<usize> {
+        let empty = |place: &&usize| array[**place] == super::option::NO_LETTER;
+        self.places.iter().filter(empty).copied().collect()
+    }
+}
+
+/// In how many ways `chosen` of `all` can be taken.
+fn combinations(all: usize, chosen: usize) -> u64 {
+    (0..chosen as u64).fold(1, |ways, taken| ways * (all as u64 - taken) / (taken + 1))
+}
+
+/// The combination of a number in the order 01 02 … 12 …
+fn nth_combination(all: usize, chosen: usize, number: u64) -> Vec<usize> {
+    let mut rest = number;
+    let mut combination = Vec::with_capacity(chosen);
+    for index in 0..all {
+        let wanted = chosen - combination.len();
+        if wanted == 0 {
+            break;
+        }
+        let with_this = combinations(all - index - 1, wanted - 1);
+        if rest < with_this {
+            combination.push(index);
+        } else {
+            rest -= with_this;
+        }
+    }
+    combination
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    fn squares(indices: &[u8]) -> Vec<Square> {
+        indices.iter().copied().map(Square).collect()
+    }
+
+    /// The usual numbers of Fischer-random arrays: bishops, queen, knights, then rook, king, rook.
+    fn fischer_random() -> ArrayPlan {
+        let mut plan = ArrayPlan::new(squares(&[0, 1, 2, 3, 4, 5, 6, 7]), false);
+        plan.add("B", Some(&squares(&[1, 3, 5, 7]))).unwrap();
+        plan.add("B", Some(&squares(&[0, 2, 4, 6]))).unwrap();
+        for pieces in ["Q", "NN", "RKR"] {
+            plan.add(pieces, None).unwrap();
+        }
+        plan
+    }
+
+    #[test]
+    fn fischer_random_arrays_have_their_usual_numbers() {
+        let plan = fischer_random();
+        let named = |number| plan.array(number).unwrap_or_default();
+        assert_eq!(
+            (plan.count(), named(0), named(518), named(959)),
+            (960, "BBQNNRKR".into(), "RNBQKBNR".into(), "RKRNNQBB".into())
+        );
+        assert_eq!(plan.array(960), None);
+    }
+
+    #[test]
+    fn every_number_is_another_array() {
+        let plan = fischer_random();
+        assert_eq!(plan.arrays().collect::<BTreeSet<_>>().len() as u64, plan.count());
+    }
+
+    #[test]
+    fn groups_that_cannot_be_counted_are_refused() {
+        let mut plan = ArrayPlan::new(squares(&[0, 1, 2]), false);
+        assert_eq!(plan.add("B", Some(&squares(&[5]))), Err(PlanError::ForeignSquare));
+        assert_eq!(plan.add("BB", Some(&squares(&[0, 1]))), Ok(()));
+        assert_eq!(plan.add("N", Some(&squares(&[1, 2]))), Err(PlanError::Overlap));
+        assert_eq!(plan.add("NN", None), Err(PlanError::TooMany));
+        assert_eq!(plan.add("N", None), Ok(()));
+        assert_eq!((plan.count(), plan.array(0)), (1, Some("BBN".into())));
+    }
+}
