@@ -13,6 +13,7 @@
 //! * [`games`]: the few games that are not pieces on one board between two players: dice races and the like, each with its own rules, text and search.
 //! * [`variants`]: the catalogue: embedded and user TOML definitions, options, diagnostics.
 //! * [`solver`]: exact values: retrograde tables, proof search, certificates and their verifier.
+//! * [`puzzles`]: circuits and tours of one piece, routes of captures.
 //! * [`arena`]: matches between engines, statistics, PGN.
 //! * [`studies`]: questions that take many games or searches: shards, results that survive, reports.
 //! * [`protocol`]: UCI and XBoard.
@@ -65,6 +66,7 @@ pub mod game;
 pub mod games;
 pub mod position;
 pub mod protocol;
+pub mod puzzles;
 pub mod rules;
 pub mod search;
 pub mod solver;

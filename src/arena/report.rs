@@ -7,9 +7,6 @@ use crate::rules::Spec;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fmt::{self, Write as _};
-use std::fs;
-use std::io;
-use std::path::Path;
 
 /// All there is to say about a match, from the first engine's view.
 #[derive(Clone, Debug, Serialize)]
@@ -165,19 +162,6 @@ impl Summary {
             interrupted: result.interrupted,
             event: event.to_owned(),
         }
-    }
-
-    /// Writes the summary as JSON; the file is replaced whole or not at all.
-    ///
-    /// # Errors
-    /// If the file cannot be written.
-    pub fn write_json(&self, path: &Path) -> io::Result<()> {
-        let mut text = serde_json::to_string_pretty(self).map_err(io::Error::other)?;
-        text.push('\n');
-        let mut temporary = path.as_os_str().to_owned();
-        temporary.push(".part");
-        fs::write(&temporary, text)?;
-        fs::rename(&temporary, path)
     }
 }
 

@@ -1,7 +1,7 @@
 //! `tapestry match`: a match between two engines.
 
-use super::Failure;
 use super::interrupt::on_interrupt;
+use super::{Failure, json};
 use crate::arena::adjudication::{Adjudication, DrawRule, ResignRule};
 use crate::arena::driver::{MatchSetting, Patience};
 use crate::arena::engine_spec::{ENGINE_HELP, EngineSpec};
@@ -121,9 +121,7 @@ pub(super) fn run(arguments: &Arguments, catalogue: &Catalogue, variants: &[Path
     let summary = Summary::new(&result, &game, &plan.event, plan.sprt);
     print!("{summary}");
     if let Some(path) = &arguments.json {
-        summary
-            .write_json(path)
-            .map_err(|error| Failure::Message(format!("{}: {error}", path.display())))?;
+        json::write(path, &summary)?;
     }
     match result.failure {
         Some(error) => Err(Failure::Message(error.to_string())),

@@ -9,12 +9,14 @@ mod check;
 mod failure;
 mod game_arguments;
 mod interrupt;
+mod json;
 mod match_command;
 mod moves;
 mod perft;
 mod play;
 mod race;
 mod solve;
+mod tour;
 mod variants;
 
 pub use failure::Failure;
@@ -53,6 +55,8 @@ enum Command {
     Variants(variants::Arguments),
     /// Print the chances of a race with dice, or of one state of it
     Race(race::Arguments),
+    /// Circuits and tours of one piece, routes of captures
+    Tour(tour::Arguments),
     /// Check a file with definitions of games
     Check(check::Arguments),
     /// Study a game with many searches or games: first move, placements, arrays, values
@@ -90,6 +94,7 @@ fn run(arguments: &Arguments) -> Result<(), Failure> {
         Some(Command::Bench(arguments)) => bench::run(arguments),
         Some(Command::Variants(arguments)) => variants::run(arguments, &catalogue),
         Some(Command::Race(arguments)) => race::run(arguments, &catalogue),
+        Some(Command::Tour(arguments)) => tour::run(arguments, &catalogue),
         Some(Command::Check(arguments)) => check::run(arguments, &catalogue),
         Some(Command::Analyze(arguments)) => analyze::run(arguments, &catalogue),
         Some(Command::Match(command)) => match_command::run(command, &catalogue, &arguments.variants),

@@ -191,7 +191,10 @@ impl<B: Bits> Rules<B> {
         let movers = PerPlayer::from_fn(|player| {
             spec.pieces
                 .iter()
-                .map(|piece| compile_mover(&geometry, piece, player, &obstacles))
+                .map(|piece| {
+                    let region = piece.region[player].as_ref();
+                    compile_mover(&geometry, &piece.moves[player], region, player, &obstacles)
+                })
                 .collect::<Vec<_>>()
         });
         let royals = PerPlayer::from_fn(|player| {

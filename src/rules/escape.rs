@@ -30,11 +30,9 @@ impl<B: Bits> Escape<B> {
                 .iter()
                 .map(|piece| {
                     let region = piece.region[player].as_ref().filter(|_| piece.royal[player])?;
-                    let mut free = piece.clone();
-                    free.region = PerPlayer::both(None);
                     let outside = geometry.existing() & !B::from_squares(region.iter().copied());
                     Some(FreeRoyal {
-                        mover: compile_mover(geometry, &free, player, &open),
+                        mover: compile_mover(geometry, &piece.moves[player], None, player, &open),
                         outside,
                     })
                 })

@@ -31,9 +31,8 @@ impl<B: Bits> Once<B> {
                 .iter()
                 .map(|piece| {
                     piece.royal[right.player].then(|| {
-                        let mut leaping = piece.clone();
-                        leaping.moves[right.player].clone_from(&moves);
-                        compile_mover(geometry, &leaping, right.player, obstacles)
+                        let region = piece.region[right.player].as_ref();
+                        compile_mover(geometry, &moves, region, right.player, obstacles)
                     })
                 })
                 .collect()

@@ -233,3 +233,62 @@ fn a_game_can_be_played_through_pipes() {
         "{out}"
     );
 }
+
+#[test]
+fn puzzles_are_solved_and_checked() {
+    let lancer = [
+        "tour",
+        "circuit",
+        "--board",
+        "3x3",
+        "--piece",
+        "lancerchess:L",
+        "--count",
+    ];
+    let (code, counted, _) = run(&lancer, "");
+    assert_eq!(code, 0);
+    assert_eq!(
+        counted,
+        "96 circuits from a1\neach in both directions: 48 without regard to direction\n"
+    );
+    let path = "a1 c2 a3 b1 d2 b3 c1 d3 b2 d1 c3 a2";
+    let checked = run(&["tour", "check", "--board", "4x3", "--piece", "N", path], "").1;
+    assert_eq!(
+        checked,
+        "a tour that does not close: 12 squares, 11 steps longer than one square\n"
+    );
+    let route = run(&["tour", "capture", "2p5/8/p1p1p1p1/7p/2B5/3p1p2/8/8"], "").1;
+    assert!(route.contains("\ne6 c8 a6 d3 g6 h5 f3 c6\n1 route\n"), "{route}");
+}
+
+#[test]
+fn faulty_puzzles_are_explained() {
+    let faults: [(&[&str], &str); 6] = [
+        (
+            &["tour", "circuit", "--board", "3by3", "--piece", "N"],
+            "'3by3' is no size of a board",
+        ),
+        (
+            &["tour", "circuit", "--board", "4x4", "--piece", "R"],
+            "are for leapers",
+        ),
+        (
+            &["tour", "circuit", "--board", "4x4", "--piece", "chess:X"],
+            "no piece 'X'",
+        ),
+        (
+            &["tour", "tour", "--board", "4x4", "--piece", "N", "--start", "e1"],
+            "'e1' is no square of a 4x4 board",
+        ),
+        (
+            &["tour", "check", "--board", "4x4", "--piece", "N", "a1", "a2"],
+            "step 1",
+        ),
+        (&["tour", "capture", "pp/2"], "0 upper-case letters"),
+    ];
+    for (arguments, expected) in faults {
+        let (code, _, complaint) = run(arguments, "");
+        assert_eq!(code, 1, "{arguments:?}");
+        assert!(complaint.contains(expected), "{arguments:?}: {complaint}");
+    }
+}

@@ -2,7 +2,7 @@
 
 mod classes;
 
-use super::{Failure, GameArguments};
+use super::{Failure, GameArguments, json};
 use crate::base::Player;
 use crate::board::Board;
 use crate::solver::certificate::Certificate;
@@ -180,11 +180,8 @@ fn write_verified(out: &mut impl Write, bytes: &[u8], board: &Board) -> Result<(
 }
 
 fn write_json<T: serde::Serialize>(arguments: &Arguments, report: &T) -> Result<(), Failure> {
-    let Some(path) = &arguments.json else {
-        return Ok(());
-    };
-    let mut text =
-        serde_json::to_string_pretty(report).map_err(|error| Failure::Message(error.to_string()))?;
-    text.push('\n');
-    std::fs::write(path, text).map_err(|error| Failure::Message(format!("{}: {error}", path.display())))
+    arguments
+        .json
+        .as_ref()
+        .map_or(Ok(()), |path| json::write(path, report))
 }

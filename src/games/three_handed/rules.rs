@@ -88,10 +88,14 @@ impl<B: Bits> Rules<B> {
         let board = &spec.board;
         let geometry = Geometry::new(board.files, board.ranks, &board.holes);
         let obstacles = Obstacles::of(board);
+        let player = Player::South;
         let movers: Vec<Mover<B>> = board
             .pieces
             .iter()
-            .map(|piece| compile_mover(&geometry, piece, Player::South, &obstacles))
+            .map(|piece| {
+                let (moves, region) = (&piece.moves[player], piece.region[player].as_ref());
+                compile_mover(&geometry, moves, region, player, &obstacles)
+            })
             .collect();
         let royal = board.pieces.iter().position(|piece| piece.royal[Player::South]);
         let mut values = [0; MOST_KINDS];

@@ -4,7 +4,7 @@ use super::tables::{Path, PathTable};
 use super::{Component, Form, Mover, Shape, Steps, Table};
 use crate::base::{Bits, Geometry, Player, QUEEN_DIRECTIONS, Square};
 use crate::betza::{Atom, Motion, Offset, diagonal_lame_path, lame_path};
-use crate::rules::spec::{PieceMove, PieceSpec, Region, Spec};
+use crate::rules::spec::{PieceMove, Region, Spec};
 
 /// Steps from one edge of the largest board to the other.
 const LONGEST_LINE: i8 = 15;
@@ -49,21 +49,21 @@ impl<B: Bits> Obstacles<B> {
     }
 }
 
-/// Compiles the movement of one kind of one side.
+/// Compiles the moves of one kind of one side, which may stand on the squares of `region` (`None`: on all).
 pub fn compile_mover<B: Bits>(
     geometry: &Geometry<B>,
-    piece: &PieceSpec,
+    moves: &[PieceMove],
+    region: Option<&Region>,
     player: Player,
     obstacles: &Obstacles<B>,
 ) -> Mover<B> {
-    let region = match &piece.region[player] {
+    let region = match region {
         Some(squares) => B::from_squares(squares.iter().copied()) & geometry.existing(),
         None => geometry.existing(),
     };
     let bounds = Bounds { region, obstacles };
     let lines_are_plain =
         region == geometry.existing() && obstacles.stops.none() && obstacles.apart.is_empty();
-    let moves = &piece.moves[player];
     let opens = moves.iter().any(|m| m.atom.en_passant);
     let mut multi_step: Option<Table<B>> = None;
     let mut en_passant: Option<Table<B>> = None;

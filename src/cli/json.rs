@@ -1,0 +1,18 @@
+//! Results written as JSON.
+
+use super::Failure;
+use serde::Serialize;
+use std::path::Path;
+
+/// Writes a result to a file, all of it or nothing.
+///
+/// # Errors
+/// The file cannot be written; the message names it.
+pub(super) fn write(path: &Path, result: &impl Serialize) -> Result<(), Failure> {
+    let named = |error: std::io::Error| Failure::Message(format!("{}: {error}", path.display()));
+    let text = serde_json::to_string_pretty(result).map_err(|error| named(error.into()))?;
+    let mut unfinished = path.as_os_str().to_owned();
+    unfinished.push(".part");
+    std::fs::write(&unfinished, text + "\n").map_err(named)?;
+    std::fs::rename(&unfinished, path).map_err(named)
+}

@@ -1,0 +1,286 @@
+//! Routes of captures: one piece, men that never move, and every move must capture until none is left.
+
+use super::grid::{Cell, Grid};
+use super::task::MOST_SQUARES;
+use crate::base::{Bits, Geometry, Player, Sliders, Square};
+use crate::betza::Atom;
+use crate::rules::movement::{Mover, Obstacles, compile_mover};
+use crate::rules::spec::PieceMove;
+use std::ops::ControlFlow;
+
+/// A board with the one piece and its men.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Route {
+    grid: Grid,
+    start: Cell,
+    letter: char,
+    men: Vec<Cell>,
+}
+
+/// What is wrong with the text of a board.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum RouteError {
+    /// A row is longer or shorter than the first.
+    #[error("row {row} has {files} files, the first row {expected}")]
+    Width {
+        /// Number of the row, from the top, from 1.
+        row: usize,
+        /// Its files.
+        files: usize,
+        /// Files of the first row.
+        expected: usize,
+    },
+    /// Something that is no man, hole or number.
+    #[error("row {row}: '{letter}' is neither a man (a letter), a number of empty squares nor a hole (*)")]
+    Letter {
+        /// Number of the row, from the top, from 1.
+        row: usize,
+        /// The character.
+        letter: char,
+    },
+    /// No upper-case letter, or several.
+    #[error("{0} upper-case letters: exactly one piece captures")]
+    Pieces(usize),
+    /// No men.
+    #[error("there are no men (lower-case letters) to capture")]
+    NoMen,
+    /// Too large or too narrow a board.
+    #[error("the board must have from 1 to 26 files and ranks and at most {MOST_SQUARES} squares")]
+    Size,
+}
+
+impl Route {
+    /// Reads a board in the manner of a FEN: the capturing piece in upper case, the men in lower case.
+    ///
+    /// # Errors
+    /// The first thing that is wrong with the text.
+    pub fn parse(text: &str) -> Result<Self, RouteError> {
+        let rows: Vec<Vec<char>> = text
+            .split('/')
+            .enumerate()
+            .map(|(index, row)| read_row(index + 1, row))
+            .collect::<Result<_, _>>()?;
+        let files = rows[0].len();
+        for (index, row) in rows.iter().enumerate() {
+            if row.len() != files {
+                return Err(RouteError::Width {
+                    row: index + 1,
+                    files: row.len(),
+                    expected: files,
+                });
+            }
+        }
+        let size = format!("{files}x{}", rows.len());
+        let mut grid: Grid = size.parse().map_err(|_| RouteError::Size)?;
+        if grid.area() > MOST_SQUARES {
+            return Err(RouteError::Size);
+        }
+        let cells: Vec<Cell> = grid.cells().collect();
+        let squares = cells.into_iter().zip(rows.iter().rev().flatten().copied());
+        let (mut pieces, mut men) = (Vec::new(), Vec::new());
+        for (cell, letter) in squares {
+            match letter {
+                '*' => grid.remove(cell),
+                '.' => {}
+                letter if letter.is_ascii_uppercase() => pieces.push((cell, letter)),
+                _ => men.push(cell),
+            }
+        }
+        let [(start, letter)] = pieces[..] else {
+            return Err(RouteError::Pieces(pieces.len()));
+        };
+        if men.is_empty() {
+            return Err(RouteError::NoMen);
+        }
+        Ok(Route {
+            grid,
+            start,
+            letter,
+            men,
+        })
+    }
+
+    /// The letter of the capturing piece.
+    pub fn letter(&self) -> char {
+        self.letter
+    }
+
+    /// Where it stands.
+    pub fn start(&self) -> Cell {
+        self.start
+    }
+
+    /// The board.
+    pub fn grid(&self) -> &Grid {
+        &self.grid
+    }
+
+    /// The squares of the men that can be captured first.
+    pub fn first(&self, atoms: &[Atom]) -> Vec<Cell> {
+        let mut first = Vec::new();
+        let chase = Chase::<u128>::new(self, atoms);
+        chase
+            .targets(chase.start, chase.men)
+            .squares()
+            .for_each(|square| {
+                first.push(Cell(square.0.into()));
+            });
+        first
+    }
+
+    /// All routes, each the squares of the captures, in the order of the squares; at most `most`.
+    /// `go_on` is asked before every capture. The flag tells whether these are all.
+    pub fn solve(
+        &self,
+        atoms: &[Atom],
+        most: usize,
+        go_on: &mut dyn FnMut() -> bool,
+    ) -> (Vec<Vec<Cell>>, bool) {
+        let chase = Chase::<u128>::new(self, atoms);
+        let mut found = Vec::new();
+        let mut path = Vec::new();
+        let end = chase.on(chase.start, chase.men, &mut path, &mut |path| {
+            if !go_on() || (path.len() == self.men.len() && found.len() == most) {
+                return ControlFlow::Break(());
+            }
+            if path.len() == self.men.len() {
+                found.push(path.to_vec());
+            }
+            ControlFlow::Continue(())
+        });
+        (found, end.is_continue())
+    }
+}
+
+fn read_row(row: usize, text: &str) -> Result<Vec<char>, RouteError> {
+    let mut squares = Vec::new();
+    let mut empty = 0_usize;
+    for letter in text.chars() {
+        if let Some(digit) = letter.to_digit(10) {
+            empty = (empty * 10 + digit as usize).min(MOST_SQUARES);
+            continue;
+        }
+        if letter != '*' && !letter.is_ascii_alphabetic() {
+            return Err(RouteError::Letter { row, letter });
+        }
+        squares.extend(std::iter::repeat_n('.', std::mem::take(&mut empty)));
+        squares.push(letter);
+    }
+    squares.extend(std::iter::repeat_n('.', empty));
+    Ok(squares)
+}
+
+/// A route on bit sets.
+struct Chase<B> {
+    mover: Mover<B>,
+    sliders: Sliders<B>,
+    start: Square,
+    men: B,
+}
+
+impl<B: Bits> Chase<B> {
+    fn new(route: &Route, atoms: &[Atom]) -> Self {
+        let [files, ranks, _] = route.grid.sides();
+        let square = |cell: &Cell| Square(cell.0 as u8);
+        let existing: Vec<Cell> = route.grid.cells().collect();
+        let holes: Vec<Square> = (0..route.grid.area() as u16)
+            .filter(|&cell| existing.binary_search(&Cell(cell)).is_err())
+            .map(|cell| square(&Cell(cell)))
+            .collect();
+        let geometry = Geometry::<B>::new(files, ranks, &holes);
+        let moves: Vec<PieceMove> = atoms
+            .iter()
+            .filter(|atom| atom.capture && !atom.initial)
+            .map(|&atom| PieceMove {
+                atom,
+                from: None,
+                to: None,
+            })
+            .collect();
+        let obstacles = Obstacles {
+            stops: B::EMPTY,
+            apart: Vec::new(),
+        };
+        Chase {
+            mover: compile_mover(&geometry, &moves, None, Player::South, &obstacles),
+            sliders: Sliders::new(&geometry),
+            start: square(&route.start),
+            men: B::from_squares(route.men.iter().map(square)),
+        }
+    }
+
+    fn targets(&self, at: Square, men: B) -> B {
+        let occupied = men | B::single(at);
+        self.mover.targets(&self.sliders, at, occupied, men) & men
+    }
+
+    fn on(
+        &self,
+        at: Square,
+        men: B,
+        path: &mut Vec<Cell>,
+        visit: &mut impl FnMut(&[Cell]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        visit(path)?;
+        for target in self.targets(at, men).squares() {
+            path.push(Cell(target.0.into()));
+            let end = self.on(target, men & !B::single(target), path, visit);
+            path.pop();
+            end?;
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn routes(text: &str, betza: &str) -> (Vec<String>, Vec<String>) {
+        let route = Route::parse(text).unwrap();
+        let atoms = crate::betza::parse(betza).unwrap();
+        let name = |cell: &Cell| route.grid().name(*cell);
+        let (found, complete) = route.solve(&atoms, usize::MAX, &mut || true);
+        assert!(complete);
+        let names = |path: &Vec<Cell>| path.iter().map(name).collect::<Vec<_>>().join(" ");
+        (
+            found.iter().map(names).collect(),
+            route.first(&atoms).iter().map(name).collect(),
+        )
+    }
+
+    #[test]
+    fn the_route_of_the_sheet_is_the_only_one() {
+        let (found, mut first) = routes("2p5/8/p1p1p1p1/7p/2B5/3p1p2/8/8", "B");
+        assert_eq!(found, ["e6 c8 a6 d3 g6 h5 f3 c6"]);
+        first.sort();
+        assert_eq!(first, ["a6", "d3", "e6"]);
+    }
+
+    #[test]
+    fn several_routes_and_none() {
+        assert_eq!(routes("3/pp1/Rp1", "R").0, ["b1 b2 a2", "a2 b2 b1"]);
+        assert!(routes("p2/3/R1p", "N").0.is_empty());
+        assert_eq!(routes("1p1/3/N2", "N").0, ["b3"]);
+    }
+
+    #[test]
+    fn damaged_boards_are_refused() {
+        assert_eq!(
+            Route::parse("3/2p/R"),
+            Err(RouteError::Width {
+                row: 3,
+                files: 1,
+                expected: 3
+            })
+        );
+        assert_eq!(
+            Route::parse("3/?2"),
+            Err(RouteError::Letter { row: 2, letter: '?' })
+        );
+        assert_eq!(Route::parse("pRR"), Err(RouteError::Pieces(2)));
+        assert_eq!(Route::parse("R2"), Err(RouteError::NoMen));
+        assert_eq!(Route::parse(""), Err(RouteError::Size));
+        assert_eq!(Route::parse("99999999999999999999Rp"), Err(RouteError::Size));
+    }
+}
