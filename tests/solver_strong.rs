@@ -9,12 +9,14 @@ use rand_xoshiro::rand_core::{Rng, SeedableRng};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Duration;
-use tapestry::base::Player;
+use tapestry::base::{Move, Player};
 use tapestry::board::Board;
 use tapestry::solver::knowledge::Knowledge;
 use tapestry::solver::leapers::{Glance, Leapers, Men};
 use tapestry::solver::opening::leapers_of;
 use tapestry::solver::strong::class::Class;
+use tapestry::solver::strong::numbering::ClassNumbering;
+use tapestry::solver::strong::probe::Probe;
 use tapestry::solver::strong::store::Store;
 use tapestry::solver::strong::{StrongError, StrongSolver};
 use tapestry::solver::value::Verdict;
@@ -113,13 +115,58 @@ fn every_position_of_small_classes_has_the_verdict_of_the_rules() {
 }
 
 #[test]
+fn the_moves_that_keep_a_verdict_are_those_of_the_rules() {
+    let folder = Folder::new("probe");
+    let (board, game) = combat("n2e1/5/5/5/1E2N w - -");
+    assert!(
+        Probe::open(game.clone(), &board, &folder.0).is_none(),
+        "nothing is solved yet"
+    );
+    let knowledge = Knowledge::of(&board, 2_000_000_000).expect("small enough");
+    let store = Store::open(&folder.0, "combat", &LETTERS).expect("a folder");
+    let solver = StrongSolver::new(&game, &store, &LETTERS, u64::MAX, Duration::MAX);
+    let class = Class::of(&men_of(&game, &board).expect("at home"));
+    for class in solver.plan(class, u32::MAX) {
+        solver.solve(class, &mut |_| {}).expect("solved");
+    }
+    let probe = Probe::open(game.clone(), &board, &folder.0).expect("solved now");
+    let numbering = ClassNumbering::new(&game, class).expect("numbered");
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(9);
+    let mut seen = [0; 3];
+    for _ in 0..400 {
+        let men = numbering.position(random.next_u64() % numbering.positions());
+        let board = Board::from_fen(board.spec(), &fen(&men, Player::South)).expect("a position");
+        let Some(value) = knowledge.value(&board) else {
+            continue;
+        };
+        assert_eq!(probe.verdict(&board), Some(value.result()), "{}", board.fen());
+        let moves = knowledge.moves(&board).expect("known");
+        let mut expected: Vec<Move> = moves
+            .iter()
+            .filter(|(_, after)| after.result() == value.result())
+            .map(|(m, _)| *m)
+            .collect();
+        let mut keeping = probe.keeping(&board).map_or(Vec::new(), |keeping| keeping.moves);
+        expected.sort_by_key(|m| (m.from(), m.to()));
+        keeping.sort_by_key(|m| (m.from(), m.to()));
+        assert_eq!(keeping, expected, "{}", board.fen());
+        seen[match value.result() {
+            Verdict::Win => 0,
+            Verdict::Draw => 1,
+            Verdict::Loss => 2,
+        }] += 1;
+    }
+    assert!(seen.iter().all(|seen| *seen > 3), "{seen:?}");
+}
+
+#[test]
 fn images_share_a_number_of_equal_verdict() {
     let (_, game) = combat("nelen/5/5/5/NELEN w - -");
     let class = Class {
         own: [2, 1, 0],
         other: [1, 2, 1],
     };
-    let numbering = tapestry::solver::strong::numbering::ClassNumbering::new(&game, class).expect("numbered");
+    let numbering = ClassNumbering::new(&game, class).expect("numbered");
     let mut random = Xoshiro256PlusPlus::seed_from_u64(5);
     let mut joined = 0;
     for _ in 0..2_000 {

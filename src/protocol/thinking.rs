@@ -7,6 +7,7 @@ use crate::board::{Board, Visitor};
 use crate::game::Game;
 use crate::search::{Control, Engine, Event, Limits, SearchOptions, SearchResult};
 use crate::solver::oracle::Oracle;
+use crate::solver::strong::probe::Keeping;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::mpsc::Sender;
@@ -122,6 +123,34 @@ fn advise(
     Some(result)
 }
 
+/// The limits without the moves that give something away, and reports put right by what is known.
+fn restricted(
+    mut limits: Limits,
+    keeping: Option<&Keeping>,
+    mut report: impl FnMut(Event),
+) -> (Limits, impl FnMut(Event)) {
+    let good: Vec<Move> = keeping
+        .iter()
+        .flat_map(|keeping| &keeping.moves)
+        .copied()
+        .collect();
+    let good: Vec<Move> = good.into_iter().filter(|m| limits.allows(*m)).collect();
+    // Who excludes all good moves wants to know what the others are worth.
+    let keeping = keeping.filter(|_| !good.is_empty()).cloned();
+    if keeping.is_some() {
+        limits.search_moves = good;
+    }
+    let told = move |event| match (event, &keeping) {
+        (Event::Iteration(mut iteration), Some(keeping)) => {
+            iteration.score = keeping.corrected(iteration.score);
+            iteration.tbhits = 1;
+            report(Event::Iteration(iteration));
+        }
+        (event, _) => report(event),
+    };
+    (limits, told)
+}
+
 /// A running search.
 pub(super) struct Thinking {
     id: SearchId,
@@ -156,11 +185,15 @@ impl Thinking {
         let control = Arc::new(Control::new());
         let (board, steering, mut engine) = (root.clone(), Arc::clone(&control), engine);
         let work = move || {
-            let advice = oracle.and_then(|oracle| advise(&oracle, &board, &limits, &steering, &mut report));
+            let advice = oracle
+                .as_ref()
+                .and_then(|oracle| advise(oracle, &board, &limits, &steering, &mut report));
             if let Some(result) = advice {
                 let _ = sender.send(Message::SearchEnded(id));
                 return (Some(result), Some(engine));
             }
+            let keeping = oracle.and_then(|oracle| oracle.keeping(&board));
+            let (limits, mut report) = restricted(limits, keeping.as_ref(), report);
             let task = Task {
                 engine: &mut engine,
                 limits: &limits,

@@ -1,10 +1,11 @@
-//! Playing from knowledge: the best move of a solved position, from tables built on demand or a certificate in a folder.
+//! Playing from knowledge: the best move of a solved position, from tables built on demand, or a certificate or tables in a folder.
 
 use super::certificate::Certificate;
 use super::fingerprint::certificate_name;
 use super::knowledge::Knowledge;
 use super::leapers::{Leapers, Men};
 use super::opening::leapers_of;
+use super::strong::probe::{Keeping, Probe};
 use super::value::{Value, Verdict};
 use super::weak::MenOf;
 use crate::base::{Move, Score, mated_in, mates_in};
@@ -34,9 +35,17 @@ pub struct Advice {
 /// What is known about one game.
 enum Source {
     Tables(Knowledge),
-    Certificate(Box<(Leapers, Certificate)>),
+    /// Files of a game of leapers.
+    Files(Box<Files>),
     /// Games that nothing is known about are not tried again.
     Nothing,
+}
+
+/// What a folder holds about a game of leapers.
+struct Files {
+    game: Leapers,
+    certificate: Option<Certificate>,
+    tables: Option<Probe>,
 }
 
 /// Knowledge of all games, gathered as they are asked for. Shared between threads.
@@ -52,7 +61,7 @@ impl std::fmt::Debug for Oracle {
 }
 
 impl Oracle {
-    /// An oracle that looks for certificates in this folder.
+    /// An oracle that looks for certificates and tables in this folder.
     ///
     /// # Errors
     /// If there is no such folder.
@@ -73,8 +82,20 @@ impl Oracle {
         }
         match &*self.source(board) {
             Source::Tables(knowledge) => from_tables(knowledge, board),
-            Source::Certificate(source) => from_certificate(&source.0, &source.1, board),
+            Source::Files(files) => {
+                let advice = from_certificate(&files.game, files.certificate.as_ref()?, board)?;
+                // Where tables know all moves that hold, a search may choose the hardest for the other side.
+                (files.tables.is_none() || advice.value != Value::Draw).then_some(advice)
+            }
             Source::Nothing => None,
+        }
+    }
+
+    /// The moves that give nothing away, where tables know the verdicts but not the distances: a search chooses among them.
+    pub fn keeping(&self, board: &Board) -> Option<Keeping> {
+        match &*self.source(board) {
+            Source::Files(files) if board.outcome().is_none() => files.tables.as_ref()?.keeping(board),
+            _ => None,
         }
     }
 
@@ -95,11 +116,16 @@ impl Oracle {
         let start = Board::start(board.spec());
         let certificate = std::fs::read(self.folder.join(certificate_name(&start))).ok();
         let certificate = certificate.and_then(|bytes| Certificate::from_bytes(&bytes).ok());
-        let known = certificate.filter(|certificate| certificate.game == board.spec().identity());
-        match (known, leapers_of(board)) {
-            (Some(certificate), Ok(leapers)) => Source::Certificate(Box::new((leapers, certificate))),
-            _ => Source::Nothing,
-        }
+        let certificate = certificate.filter(|certificate| certificate.game == board.spec().identity());
+        let Ok(game) = leapers_of(board) else {
+            return Source::Nothing;
+        };
+        let tables = Probe::open(game.clone(), board, &self.folder);
+        Source::Files(Box::new(Files {
+            game,
+            certificate,
+            tables,
+        }))
     }
 }
 

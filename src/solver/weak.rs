@@ -162,7 +162,7 @@ pub fn men_of(game: &Leapers, board: &Board) -> Option<Men> {
 }
 
 /// The value of a position in which a man on the key has to be captured, or the game is over.
-fn forced_end(board: &Board) -> Option<Value> {
+pub(super) fn forced_end(board: &Board) -> Option<Value> {
     struct ForcedEnd;
     impl PositionVisitor for ForcedEnd {
         type Output = Option<Value>;

@@ -48,12 +48,13 @@ impl Opponent {
     /// The move to play; `None` only where there is no legal move.
     pub(super) fn think(&mut self, board: &Board) -> Option<Thought> {
         let oracle = self.oracle.as_ref().filter(|_| !self.weakened);
-        known(oracle, board).or_else(|| search(&mut self.player, board, self.time))
+        known(oracle, board).or_else(|| search(&mut self.player, oracle, board, self.time))
     }
 
     /// A good move for the side to move.
     pub(super) fn advise(&mut self, board: &Board) -> Option<Thought> {
-        known(self.oracle.as_ref(), board).or_else(|| search(&mut self.adviser, board, self.time))
+        let oracle = self.oracle.as_ref();
+        known(oracle, board).or_else(|| search(&mut self.adviser, oracle, board, self.time))
     }
 }
 
@@ -89,7 +90,8 @@ fn known(oracle: Option<&Oracle>, board: &Board) -> Option<Thought> {
     })
 }
 
-fn search(engine: &mut Engine, board: &Board, time: Duration) -> Option<Thought> {
+/// The move a search finds, among those that keep what tables know.
+fn search(engine: &mut Engine, oracle: Option<&Oracle>, board: &Board, time: Duration) -> Option<Thought> {
     struct Task<'a>(&'a mut Engine, Limits);
     impl Visitor for Task<'_> {
         type Output = SearchResult;
@@ -97,7 +99,15 @@ fn search(engine: &mut Engine, board: &Board, time: Duration) -> Option<Thought>
             self.0.go(position, &self.1, &Control::new(), &mut |_| {})
         }
     }
-    let result = board.visit(Task(engine, Limits::for_time(time)));
+    let mut limits = Limits::for_time(time);
+    let keeping = oracle.and_then(|oracle| oracle.keeping(board));
+    if let Some(keeping) = &keeping {
+        limits.search_moves.clone_from(&keeping.moves);
+    }
+    let mut result = board.visit(Task(engine, limits));
+    if let Some(keeping) = keeping {
+        result.score = keeping.corrected(result.score);
+    }
     (!result.best.is_none()).then_some(Thought {
         best: result.best,
         result,

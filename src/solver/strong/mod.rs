@@ -4,6 +4,7 @@
 //! * [`numbering`]: numbers for the positions of a class, images under symmetries joined.
 //! * [`pass`]: one pass over a class.
 //! * [`store`]: tables on disk.
+//! * [`probe`]: verdicts looked up in them.
 //! * [`summary`]: what a finished class has to tell.
 //!
 //! A class and its twin with the other side to move are solved together. In memory are these two, each twice while a
@@ -12,6 +13,7 @@
 pub mod class;
 pub mod numbering;
 pub mod pass;
+pub mod probe;
 pub mod store;
 pub mod summary;
 
