@@ -8,10 +8,12 @@
 //! * [`shard`]: a part of the list. [`runner`]: does items on several threads.
 //! * [`workbench`]: what an item works with, a search engine. [`self_play`]: one game of the engine against itself.
 //! * [`start`]: start positions with either side to move. [`mirror`]: positions that are alike but for left and right.
-//! * [`first_move`], [`placements`]: the studies.
+//!   [`setup`]: positions made from others by adding and removing men.
+//! * [`first_move`], [`placements`], [`values`], [`game_review`]: the studies.
 //! * [`report`]: conclusions as text, and as a folder with a page, tables and data.
 
 pub mod first_move;
+pub mod game_review;
 pub mod journal;
 pub mod merge;
 pub mod mirror;
@@ -19,8 +21,10 @@ pub mod placements;
 pub mod report;
 pub mod runner;
 pub mod self_play;
+pub mod setup;
 pub mod shard;
 pub mod start;
+pub mod values;
 pub mod workbench;
 
 use crate::search::TableError;

@@ -1,4 +1,6 @@
 //! A part of a study's list of items: of N shards, each has every N-th item.
+//!
+#![doc = include_str!("clusters.md")]
 
 use std::fmt;
 use std::str::FromStr;

@@ -158,6 +158,14 @@ impl Workbench {
     /// # Errors
     /// If stopped.
     pub fn think(&mut self, board: &Board) -> Result<Thought, Halt> {
+        self.think_about(board, &[])
+    }
+
+    /// As [`Workbench::think`], considering only these moves; without any, all.
+    ///
+    /// # Errors
+    /// If stopped.
+    pub fn think_about(&mut self, board: &Board, moves: &[Move]) -> Result<Thought, Halt> {
         struct Search<'a> {
             engine: &'a mut Engine,
             limits: Limits,
@@ -185,7 +193,10 @@ impl Workbench {
         }
         let thought = board.visit(Search {
             engine: &mut self.engine,
-            limits: self.budget.limits(),
+            limits: Limits {
+                search_moves: moves.to_vec(),
+                ..self.budget.limits()
+            },
             control: &self.control,
         });
         self.go_on().map(|()| thought)

@@ -161,6 +161,57 @@ fn placements_are_solved_as_a_game() {
 }
 
 #[test]
+fn values_are_measured() {
+    let folder = Folder::new("values");
+    let report = folder.path("report");
+    let study_of = |games: &str| {
+        study(&[
+            "values",
+            "gyroscope",
+            "--games",
+            games,
+            "--nodes",
+            "30",
+            "--report",
+            &report,
+        ])
+    };
+    let out = study_of("40");
+    assert!(out.contains("40 games of the engine against itself"), "{out}");
+    let text = std::fs::read_to_string(Path::new(&report).join("report.json")).expect("JSON");
+    let json: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+    let kinds = json["kinds"].as_array().expect("a list");
+    assert!(
+        !kinds.is_empty() && kinds.iter().all(|kind| kind["games"].as_u64() > Some(0)),
+        "{kinds:?}"
+    );
+    let once = study_of("1");
+    assert!(once.contains("1 games of the engine"), "{once}");
+}
+
+#[test]
+fn games_are_reviewed() {
+    let folder = Folder::new("game");
+    let file = folder.path("games.pgn");
+    std::fs::write(
+        &file,
+        "[White \"A\"]\n[Black \"B\"]\n[Variant \"chess\"]\n\n1. f2f3 e7e5 2. g2g4 d8h4 0-1\n",
+    )
+    .expect("written");
+    let report = folder.path("report");
+    let out = study(&["game", &file, "--nodes", "3000", "--report", &report]);
+    assert!(
+        out.contains("A – B 0-1, chess") && out.contains("2. g2g4  blunder"),
+        "{out}"
+    );
+    let page = std::fs::read_to_string(Path::new(&report).join("index.html")).expect("a page");
+    assert!(
+        page.contains("Before 2. g2g4") && page.contains("<polyline"),
+        "{page}"
+    );
+}
+
+#[test]
 fn what_does_not_fit_is_refused() {
     let folder = Folder::new("refused");
     let file = folder.path("results.jsonl");

@@ -1,10 +1,9 @@
 //! `tapestry analyze first-move`.
 
-use super::run::{BudgetArguments, RunArguments, run as run_study};
+use super::run::{BudgetArguments, OpeningArguments, RunArguments, run as run_study};
 use crate::arena::statistics::Sprt;
 use crate::cli::Failure;
 use crate::studies::first_move::{FirstMove, Settings};
-use crate::studies::start::Openings;
 use crate::variants::Catalogue;
 use clap::value_parser;
 
@@ -29,15 +28,8 @@ pub(super) struct Arguments {
     sprt: Option<Sprt>,
     #[command(flatten)]
     budget: BudgetArguments,
-    /// Random plies at the beginning of games
-    #[arg(long, value_name = "PLIES", default_value_t = 4, value_parser = value_parser!(u16).range(0..=200))]
-    openings: u16,
-    /// Openings must be as good for who moves first as the start position is, to within so many centipawns
-    #[arg(long, value_name = "CENTIPAWNS", default_value_t = 60, value_parser = value_parser!(i32).range(0..=30_000))]
-    window: i32,
-    /// Seed of the openings
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    seed: u64,
+    #[command(flatten)]
+    openings: OpeningArguments,
     #[command(flatten)]
     run: RunArguments,
 }
@@ -53,11 +45,7 @@ pub(super) fn run(arguments: &Arguments, catalogue: &Catalogue) -> Result<(), Fa
         games: arguments.games.unwrap_or(usual),
         sprt: arguments.sprt,
         budget: arguments.budget.budget(NODES),
-        openings: Openings {
-            plies: arguments.openings.into(),
-            window: arguments.window,
-            seed: arguments.seed,
-        },
+        openings: arguments.openings.openings(),
     };
     run_study(&FirstMove::new(&game, settings), &arguments.run)
 }

@@ -1,9 +1,11 @@
 //! `tapestry analyze`: studies of games.
 
 mod first_move;
+mod game;
 mod merge;
 mod placements;
 mod run;
+mod values;
 
 use super::Failure;
 use crate::variants::Catalogue;
@@ -22,6 +24,10 @@ enum Study {
     FirstMove(first_move::Arguments),
     /// All placements before the play begins: every array searched, the placements solved as a game
     Placements(placements::Arguments),
+    /// What the men are worth: games from start positions with men missing, and a regression
+    Values(values::Arguments),
+    /// Where the games of a PGN file were decided: every move compared with the best
+    Game(game::Arguments),
     /// Put files of results together, as they come from shards
     Merge(merge::Arguments),
 }
@@ -30,6 +36,8 @@ pub(super) fn run(arguments: &Arguments, catalogue: &Catalogue) -> Result<(), Fa
     match &arguments.study {
         Study::FirstMove(arguments) => first_move::run(arguments, catalogue),
         Study::Placements(arguments) => placements::run(arguments, catalogue),
+        Study::Values(arguments) => values::run(arguments, catalogue),
+        Study::Game(arguments) => game::run(arguments, catalogue),
         Study::Merge(arguments) => merge::run(arguments),
     }
 }

@@ -6,6 +6,7 @@ use crate::search::Control;
 use crate::studies::report::folder;
 use crate::studies::runner::{self, Plan, Progress};
 use crate::studies::shard::Shard;
+use crate::studies::start::Openings;
 use crate::studies::workbench::Budget;
 use crate::studies::{Conclusion, Study};
 use clap::value_parser;
@@ -51,6 +52,31 @@ impl BudgetArguments {
         match self.movetime {
             Some(milliseconds) => Budget::Time(Duration::from_millis(milliseconds)),
             None => Budget::Nodes(self.nodes.unwrap_or(usual)),
+        }
+    }
+}
+
+/// How games begin.
+#[derive(clap::Args, Debug)]
+pub(super) struct OpeningArguments {
+    /// Random plies at the beginning of games
+    #[arg(long, value_name = "PLIES", default_value_t = 4, value_parser = value_parser!(u16).range(0..=200))]
+    openings: u16,
+    /// Openings must be as good for who moves first as the position they begin from, to within so many centipawns
+    #[arg(long, value_name = "CENTIPAWNS", default_value_t = 60, value_parser = value_parser!(i32).range(0..=30_000))]
+    window: i32,
+    /// Seed of everything random
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+}
+
+impl OpeningArguments {
+    /// What was asked for.
+    pub(super) fn openings(&self) -> Openings {
+        Openings {
+            plies: self.openings.into(),
+            window: self.window,
+            seed: self.seed,
         }
     }
 }

@@ -113,9 +113,9 @@ fn material(board: &Board) -> Score {
     squares
         .filter_map(|square| board.piece_at(square))
         .filter_map(|(player, letter)| {
-            let piece = spec.pieces.iter().find(|piece| piece.letter == letter)?;
+            let kind = spec.kind_of_letter(letter)?;
             let sign = if player == Player::South { 1 } else { -1 };
-            Some(sign * piece.value)
+            Some(sign * spec.pieces[kind.index()].value)
         })
         .sum()
 }

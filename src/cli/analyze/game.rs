@@ -1,0 +1,34 @@
+//! `tapestry analyze game`.
+
+use super::run::{BudgetArguments, RunArguments, run as run_study};
+use crate::cli::Failure;
+use crate::studies::game_review::GameReview;
+use crate::variants::Catalogue;
+use std::path::PathBuf;
+
+/// Nodes a search.
+const NODES: u64 = 200_000;
+
+/// Arguments of `tapestry analyze game`.
+#[derive(clap::Args, Debug)]
+pub(super) struct Arguments {
+    /// Games as PGN, with moves as this program writes them
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// The game of those without the tag Variant; chess if not given
+    #[arg(long, value_name = "ID")]
+    id: Option<String>,
+    #[command(flatten)]
+    budget: BudgetArguments,
+    #[command(flatten)]
+    run: RunArguments,
+}
+
+pub(super) fn run(arguments: &Arguments, catalogue: &Catalogue) -> Result<(), Failure> {
+    let place = |problem: String| Failure::Message(format!("{}: {problem}", arguments.file.display()));
+    let text = std::fs::read(&arguments.file).map_err(|error| place(error.to_string()))?;
+    let text = String::from_utf8_lossy(&text);
+    let budget = arguments.budget.budget(NODES);
+    let study = GameReview::new(&text, catalogue, arguments.id.as_deref(), budget).map_err(place)?;
+    run_study(&study, &arguments.run)
+}

@@ -1,0 +1,106 @@
+//! Start positions from which some men are missing.
+
+use crate::base::{Kind, PerPlayer, Player, Score, Square};
+use crate::board::Board;
+use crate::rules::Spec;
+use crate::studies::setup::Setup;
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::{Rng, SeedableRng};
+
+/// Men taken from a side at most.
+const MOST_TAKEN: u64 = 2;
+/// What the sides lose differs at most by so much, in centipawns of the documents: results are then not foregone.
+const WIDEST: Score = 250;
+/// Attempts at a position.
+const ATTEMPTS: usize = 200;
+
+/// The men of a side that may be missing: those that are not royal and have others of their kind or not, by kind.
+pub(super) fn men(board: &Board) -> PerPlayer<Vec<(Kind, Vec<Square>)>> {
+    let spec = board.spec();
+    PerPlayer::from_fn(|player| {
+        let kinds = (0..spec.pieces.len() as u8).map(Kind);
+        kinds
+            .filter(|kind| !spec.pieces[kind.index()].royal[player] && spec.neutral != Some(*kind))
+            .map(|kind| (kind, squares_of(board, player, kind)))
+            .filter(|(_, squares)| !squares.is_empty())
+            .collect()
+    })
+}
+
+fn squares_of(board: &Board, player: Player, kind: Kind) -> Vec<Square> {
+    let spec = board.spec();
+    let letter = spec.pieces[kind.index()].letter;
+    let squares = (0..spec.files * spec.ranks).map(Square);
+    squares
+        .filter(|square| board.piece_at(*square) == Some((player, letter)))
+        .collect()
+}
+
+/// South's men less North's on the board, by kind.
+pub(super) fn balance(board: &Board) -> Vec<i32> {
+    let kinds = (0..board.spec().pieces.len() as u8).map(Kind);
+    let count = |player, kind| squares_of(board, player, kind).len() as i32;
+    kinds
+        .map(|kind| count(Player::South, kind) - count(Player::North, kind))
+        .collect()
+}
+
+/// A start position with random men missing, drawn by `seed`. `None` if no such position is one of the game.
+pub(super) fn unbalanced(start: &Board, seed: u64) -> Option<Board> {
+    let men = men(start);
+    let mut generator = Xoshiro256PlusPlus::seed_from_u64(seed);
+    let mut below = |count: usize| (generator.next_u64() % count.max(1) as u64) as usize;
+    for _ in 0..ATTEMPTS {
+        let mut setup = Setup::of(start);
+        let mut lost = PerPlayer::both(0);
+        for player in Player::ALL {
+            let own = &men[player];
+            for _ in 0..below(MOST_TAKEN as usize + 1).min(own.len()) {
+                let (kind, squares) = &own[below(own.len())];
+                setup.put(squares[below(squares.len())], None);
+                lost[player] += value(start.spec(), *kind);
+            }
+        }
+        if (lost[Player::South] - lost[Player::North]).abs() > WIDEST {
+            continue;
+        }
+        let quiet = |board: &Board| !board.in_check() && board.outcome().is_none();
+        let board = setup.board().filter(quiet);
+        if let Some(board) = board.filter(|board| balance(board) != balance(start)) {
+            return Some(board);
+        }
+    }
+    None
+}
+
+fn value(spec: &Spec, kind: Kind) -> Score {
+    spec.pieces[kind.index()].value
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::variants::Catalogue;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn positions_are_legal_unbalanced_and_not_foregone() {
+        for id in ["chess", "storm", "chinese", "northernlight"] {
+            let spec = Catalogue::embedded().resolve(id).unwrap();
+            let start = Board::start(&spec);
+            let mut seen = BTreeSet::new();
+            for seed in 0..60 {
+                let board = unbalanced(&start, seed).unwrap_or_else(|| panic!("{id} {seed}"));
+                let balance = balance(&board);
+                let sum: Score = balance
+                    .iter()
+                    .zip(&spec.pieces)
+                    .map(|(count, piece)| count * piece.value)
+                    .sum();
+                assert!(sum.abs() <= WIDEST && balance.iter().any(|count| *count != 0));
+                seen.insert(balance);
+            }
+            assert!(seen.len() > 5, "{id}: {}", seen.len());
+        }
+    }
+}

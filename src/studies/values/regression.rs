@@ -1,0 +1,182 @@
+//! Logistic regression with fractional results: which weights make the results of games most likely.
+
+/// Strength of the assumption that weights are small, in the scale of the log-odds. It matters only where data are missing.
+const RIDGE: f64 = 0.02;
+/// Steps of Newton's method at most; it needs a handful.
+const STEPS: usize = 50;
+/// Steps smaller than this end it.
+const PRECISION: f64 = 1e-10;
+
+/// A symmetric matrix, or any other, row by row.
+type Matrix = Vec<Vec<f64>>;
+
+/// Weights and their standard errors.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct Fit {
+    pub(super) weights: Vec<f64>,
+    /// From the spread of the results themselves, so draws do not make them too large.
+    pub(super) errors: Vec<f64>,
+}
+
+/// Fits `results` (0 to 1) to `rows` of equal length. `None` if there is nothing to fit or numbers run away.
+pub(super) fn fit(rows: &[Vec<f64>], results: &[f64]) -> Option<Fit> {
+    let count = rows.first()?.len();
+    let mut weights = vec![0.0; count];
+    for _ in 0..STEPS {
+        let mut gradient: Vec<f64> = weights.iter().map(|weight| -RIDGE * weight).collect();
+        for (row, result) in rows.iter().zip(results) {
+            let rest = result - expected(row, &weights);
+            row.iter()
+                .zip(&mut gradient)
+                .for_each(|(x, sum)| *sum += rest * x);
+        }
+        let step = solve(&curvature(rows, &weights), &gradient)?;
+        let length = step.iter().map(|part| part.abs()).fold(0.0, f64::max);
+        weights
+            .iter_mut()
+            .zip(&step)
+            .for_each(|(weight, part)| *weight += part);
+        if length < PRECISION {
+            break;
+        }
+    }
+    let errors = errors(rows, results, &weights)?;
+    let fit = Fit { weights, errors };
+    let usable = fit
+        .weights
+        .iter()
+        .chain(&fit.errors)
+        .all(|number| number.is_finite());
+    usable.then_some(fit)
+}
+
+/// The result that weights let one expect.
+fn expected(row: &[f64], weights: &[f64]) -> f64 {
+    let sum: f64 = row.iter().zip(weights).map(|(x, weight)| x * weight).sum();
+    1.0 / (1.0 + (-sum).exp())
+}
+
+/// Adds `factor` times the products of all pairs in `row`.
+fn add_products(matrix: &mut Matrix, row: &[f64], factor: f64) {
+    for (line, x) in matrix.iter_mut().zip(row) {
+        line.iter_mut()
+            .zip(row)
+            .for_each(|(cell, y)| *cell += factor * x * y);
+    }
+}
+
+/// Second derivatives of the negative log-likelihood.
+fn curvature(rows: &[Vec<f64>], weights: &[f64]) -> Matrix {
+    let count = weights.len();
+    let mut matrix = vec![vec![0.0; count]; count];
+    for row in rows {
+        let share = expected(row, weights);
+        add_products(&mut matrix, row, share * (1.0 - share));
+    }
+    (0..count).for_each(|index| matrix[index][index] += RIDGE);
+    matrix
+}
+
+/// Standard errors by the sandwich formula.
+fn errors(rows: &[Vec<f64>], results: &[f64], weights: &[f64]) -> Option<Vec<f64>> {
+    let count = weights.len();
+    let matrix = curvature(rows, weights);
+    let mut spread = vec![vec![0.0; count]; count];
+    for (row, result) in rows.iter().zip(results) {
+        let rest = result - expected(row, weights);
+        add_products(&mut spread, row, rest * rest);
+    }
+    (0..count)
+        .map(|index| {
+            let mut unit = vec![0.0; count];
+            unit[index] = 1.0;
+            let line = solve(&matrix, &unit)?;
+            let around: f64 = (0..count)
+                .map(|row| {
+                    line[row]
+                        * spread[row]
+                            .iter()
+                            .zip(&line)
+                            .map(|(cell, x)| cell * x)
+                            .sum::<f64>()
+                })
+                .sum();
+            Some(around.max(0.0).sqrt())
+        })
+        .collect()
+}
+
+/// Solves a symmetric positive definite system by Cholesky's decomposition; `None` if it is none.
+fn solve(matrix: &Matrix, right: &[f64]) -> Option<Vec<f64>> {
+    let count = right.len();
+    let mut lower = vec![vec![0.0; count]; count];
+    for row in 0..count {
+        for column in 0..=row {
+            let known: f64 = (0..column).map(|k| lower[row][k] * lower[column][k]).sum();
+            let rest = matrix[row][column] - known;
+            lower[row][column] = if row == column {
+                (rest > 0.0).then(|| rest.sqrt())?
+            } else {
+                rest / lower[column][column]
+            };
+        }
+    }
+    let mut solution = right.to_vec();
+    for row in 0..count {
+        let known: f64 = (0..row).map(|k| lower[row][k] * solution[k]).sum();
+        solution[row] = (solution[row] - known) / lower[row][row];
+    }
+    for row in (0..count).rev() {
+        let known: f64 = (row + 1..count).map(|k| lower[k][row] * solution[k]).sum();
+        solution[row] = (solution[row] - known) / lower[row][row];
+    }
+    Some(solution)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rand_xoshiro::Xoshiro256PlusPlus;
+    use rand_xoshiro::rand_core::{Rng, SeedableRng};
+
+    #[test]
+    fn systems_are_solved() {
+        let matrix = vec![vec![4.0, 2.0, 0.6], vec![2.0, 5.0, 1.0], vec![0.6, 1.0, 3.0]];
+        let solution = solve(&matrix, &[1.0, -2.0, 0.5]).unwrap();
+        for (line, right) in matrix.iter().zip([1.0, -2.0, 0.5]) {
+            let left: f64 = line.iter().zip(&solution).map(|(cell, x)| cell * x).sum();
+            assert!((left - right).abs() < 1e-12);
+        }
+        assert_eq!(solve(&vec![vec![1.0, 2.0], vec![2.0, 1.0]], &[1.0, 1.0]), None);
+    }
+
+    #[test]
+    fn weights_that_made_the_results_are_found() {
+        let mut generator = Xoshiro256PlusPlus::seed_from_u64(9);
+        let mut share = || (generator.next_u64() >> 11) as f64 / (1u64 << 53) as f64;
+        let truth = [0.8, -0.3, 1.7];
+        let rows: Vec<Vec<f64>> = (0..4000)
+            .map(|_| (0..3).map(|_| (share() * 5.0).floor() - 2.0).collect())
+            .collect();
+        let results: Vec<f64> = rows
+            .iter()
+            .map(|row| f64::from(u8::from(share() < expected(row, &truth))))
+            .collect();
+        let fit = fit(&rows, &results).unwrap();
+        for ((weight, error), truth) in fit.weights.iter().zip(&fit.errors).zip(truth) {
+            assert!(
+                (weight - truth).abs() < 3.5 * error,
+                "{truth}: {weight} ± {error}"
+            );
+            assert!(*error > 0.0 && *error < 0.2);
+        }
+    }
+
+    #[test]
+    fn too_few_data_do_not_run_away() {
+        assert_eq!(fit(&[], &[]), None);
+        let always = fit(&[vec![1.0, 0.0], vec![2.0, 0.0]], &[1.0, 1.0]).unwrap();
+        assert!(always.weights[0] > 0.0 && always.weights[0].is_finite());
+        assert_eq!(always.weights[1], 0.0);
+    }
+}
