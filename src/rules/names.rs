@@ -47,6 +47,13 @@ impl Spec {
         )
     }
 
+    /// The square that is as far from North as this one is from South: on the same file, or turned by half a turn.
+    pub fn opposite(&self, square: Square, turned: bool) -> Square {
+        let (file, rank) = (square.0 % self.files, square.0 / self.files);
+        let file = if turned { self.files - 1 - file } else { file };
+        Square((self.ranks - 1 - rank) * self.files + file)
+    }
+
     /// The letter of a file.
     pub fn file_letter(&self, file: u8) -> char {
         let file = if self.shares_names() {

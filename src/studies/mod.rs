@@ -9,15 +9,17 @@
 //! * [`workbench`]: what an item works with, a search engine. [`self_play`]: one game of the engine against itself.
 //! * [`start`]: start positions with either side to move. [`mirror`]: positions that are alike but for left and right.
 //!   [`setup`]: positions made from others by adding and removing men.
-//! * [`first_move`], [`placements`], [`values`], [`game_review`]: the studies.
+//! * [`first_move`], [`placements`], [`values`], [`mod@arrays`], [`game_review`]: the studies. `regression`: weights that explain results.
 //! * [`report`]: conclusions as text, and as a folder with a page, tables and data.
 
+pub mod arrays;
 pub mod first_move;
 pub mod game_review;
 pub mod journal;
 pub mod merge;
 pub mod mirror;
 pub mod placements;
+mod regression;
 pub mod report;
 pub mod runner;
 pub mod self_play;

@@ -190,6 +190,22 @@ fn values_are_measured() {
 }
 
 #[test]
+fn start_positions_are_judged() {
+    let out = study(&["arrays", "mirrored", "--nodes", "1", "--sample", "50"]);
+    assert!(
+        out.contains("50 of 2880 start positions, drawn at random, 50 searched"),
+        "{out}"
+    );
+    let out = study(&["arrays", "chess:chess960=on", "--nodes", "1"]);
+    assert!(out.contains("All 960 start positions, 960 searched"), "{out}");
+    let out = study(&["arrays", "stormforce", "--nodes", "1", "--sample", "200"]);
+    assert!(
+        out.contains("200 of 1179396") && out.contains("What the chosen pieces are worth"),
+        "{out}"
+    );
+}
+
+#[test]
 fn games_are_reviewed() {
     let folder = Folder::new("game");
     let file = folder.path("games.pgn");

@@ -1,5 +1,6 @@
 //! `tapestry analyze`: studies of games.
 
+mod arrays;
 mod first_move;
 mod game;
 mod merge;
@@ -24,6 +25,8 @@ enum Study {
     FirstMove(first_move::Arguments),
     /// All placements before the play begins: every array searched, the placements solved as a game
     Placements(placements::Arguments),
+    /// How balanced the start positions are in games that have many of them
+    Arrays(arrays::Arguments),
     /// What the men are worth: games from start positions with men missing, and a regression
     Values(values::Arguments),
     /// Where the games of a PGN file were decided: every move compared with the best
@@ -36,6 +39,7 @@ pub(super) fn run(arguments: &Arguments, catalogue: &Catalogue) -> Result<(), Fa
     match &arguments.study {
         Study::FirstMove(arguments) => first_move::run(arguments, catalogue),
         Study::Placements(arguments) => placements::run(arguments, catalogue),
+        Study::Arrays(arguments) => arrays::run(arguments, catalogue),
         Study::Values(arguments) => values::run(arguments, catalogue),
         Study::Game(arguments) => game::run(arguments, catalogue),
         Study::Merge(arguments) => merge::run(arguments),

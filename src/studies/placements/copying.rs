@@ -25,12 +25,7 @@ impl Image {
 
     /// The image of a square.
     fn of(self, square: Square, spec: &Spec) -> Square {
-        let (file, rank) = (square.0 % spec.files, square.0 / spec.files);
-        let file = match self {
-            Image::Opposite => file,
-            Image::Turned => spec.files - 1 - file,
-        };
-        Square((spec.ranks - 1 - rank) * spec.files + file)
+        spec.opposite(square, self == Image::Turned)
     }
 
     /// In words.

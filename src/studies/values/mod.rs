@@ -2,9 +2,9 @@
 //! the values that make the results most likely.
 
 mod imbalance;
-mod regression;
 mod report;
 
+use super::regression::{Fit, fit};
 use super::self_play::{self, ADJUDICATION, PlayedGame};
 use super::start::{Openings, Start, mixed};
 use super::workbench::{Budget, Halt, Workbench};
@@ -15,7 +15,7 @@ use crate::board::Board;
 use crate::rules::Spec;
 use crate::search::TableError;
 use imbalance::{balance, men, unbalanced};
-use regression::{Fit, fit};
+
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 

@@ -166,14 +166,9 @@ fn lot(fields: &mut Fields<'_>, problems: &mut Problems) -> Xoshiro256PlusPlus {
 
 /// A side's pieces of an array written for South's squares.
 fn army(spec: &Spec, player: Player, squares: &[Square], array: &str, turned: bool) -> Placed {
-    let (files, ranks) = (spec.files, spec.ranks);
-    let place = |square: Square| {
-        let (file, rank) = (square.0 % files, square.0 / files);
-        match player {
-            Player::South => square,
-            Player::North if turned => Square((ranks - 1 - rank) * files + files - 1 - file),
-            Player::North => Square((ranks - 1 - rank) * files + file),
-        }
+    let place = |square: Square| match player {
+        Player::South => square,
+        Player::North => spec.opposite(square, turned),
     };
     let letter = |letter: char| match player {
         Player::South => letter,

@@ -1,0 +1,145 @@
+//! The start positions of a game that has many of them.
+
+use crate::base::{Player, Square};
+use crate::board::Board;
+use crate::rules::Spec;
+use crate::studies::setup::Setup;
+use crate::studies::start::mixed;
+use std::sync::Arc;
+
+/// Which start positions there are.
+pub(super) enum Candidates {
+    /// Numbered arrays.
+    Numbered(Arc<Spec>),
+    /// Forces of South and of North, each from this list.
+    Forces(Arc<Spec>, Vec<String>),
+}
+
+/// One of them.
+pub(super) struct Candidate {
+    /// For people: number and letters, or both forces.
+    pub(super) name: String,
+    /// The letters of what was chosen: of both sides together, or of South and of North.
+    pub(super) chosen: [String; 2],
+    /// `None` if it is no position of the game.
+    pub(super) board: Option<Board>,
+}
+
+impl Candidates {
+    /// Those of a game, if it has many.
+    pub(super) fn of(spec: &Arc<Spec>) -> Option<Candidates> {
+        let forces = spec.deployment.as_ref().map(|deployment| deployment.forces());
+        match (forces, &spec.arrays) {
+            (Some(forces), _) => Some(Candidates::Forces(Arc::clone(spec), forces)),
+            (None, Some(_)) => Some(Candidates::Numbered(Arc::clone(spec))),
+            (None, None) => None,
+        }
+    }
+
+    /// How many there are.
+    pub(super) fn count(&self) -> u64 {
+        match self {
+            Candidates::Numbered(spec) => spec.arrays.as_ref().map_or(0, |plan| plan.count()),
+            Candidates::Forces(_, forces) => (forces.len() as u64).pow(2),
+        }
+    }
+
+    /// Number `index` of a random sample, drawn with replacement.
+    pub(super) fn drawn(&self, seed: u64, index: u64) -> u64 {
+        mixed(seed, index) % self.count().max(1)
+    }
+
+    /// The one with this number.
+    pub(super) fn candidate(&self, number: u64) -> Candidate {
+        match self {
+            Candidates::Numbered(spec) => {
+                let plan = spec.arrays.as_ref();
+                let array = plan.and_then(|plan| plan.array(number)).unwrap_or_default();
+                let turned = plan.is_some_and(|plan| plan.turned);
+                let squares = plan.map_or(&[][..], |plan| plan.squares());
+                Candidate {
+                    name: format!("{number} {array}"),
+                    board: with_men(spec, squares, [&array, &array], turned),
+                    chosen: [array.clone(), array],
+                }
+            }
+            Candidates::Forces(spec, forces) => {
+                let count = forces.len() as u64;
+                let chosen = [number / count, number % count].map(|index| forces[index as usize].clone());
+                let squares = spec
+                    .deployment
+                    .as_ref()
+                    .map_or(&[][..], |deployment| &deployment.squares);
+                Candidate {
+                    name: format!("{} against {}", chosen[0], chosen[1]),
+                    board: with_men(spec, squares, [&chosen[0], &chosen[1]], false),
+                    chosen,
+                }
+            }
+        }
+    }
+}
+
+/// The start position with other men on the squares of South's array and their opposites.
+fn with_men(spec: &Arc<Spec>, squares: &[Square], men: [&String; 2], turned: bool) -> Option<Board> {
+    let mut setup = Setup::of(&Board::start(spec));
+    for player in Player::ALL {
+        for (square, letter) in squares.iter().zip(men[player as usize].chars()) {
+            let (square, letter) = match player {
+                Player::South => (*square, letter),
+                Player::North => (spec.opposite(*square, turned), letter.to_ascii_lowercase()),
+            };
+            setup.put(square, letter.is_ascii_alphabetic().then_some(letter));
+        }
+    }
+    setup.board()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::variants::Catalogue;
+
+    fn candidates(id: &str) -> Candidates {
+        Candidates::of(&Catalogue::embedded().resolve(id).unwrap()).unwrap()
+    }
+
+    fn fen(candidates: &Candidates, number: u64) -> String {
+        candidates.candidate(number).board.unwrap().fen()
+    }
+
+    #[test]
+    fn numbered_arrays_are_those_of_the_sheet() {
+        let mirrored = candidates("mirrored");
+        assert_eq!(mirrored.count(), 2880);
+        assert!(fen(&mirrored, 1000).starts_with("bqnkrbrn/pppppppp/8/8/8/8/PPPPPPPP/BQNKRBRN w - -"));
+        let rotated = candidates("mirrored-rotated");
+        assert!(fen(&rotated, 1000).starts_with("nrbrknqb/pppppppp/8/8/8/8/PPPPPPPP/BQNKRBRN w - -"));
+    }
+
+    #[test]
+    fn castling_goes_with_the_rooks_of_an_array() {
+        let random = candidates("chess:chess960=on");
+        assert_eq!(random.count(), 960);
+        assert!(fen(&random, 518).starts_with("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w "));
+        for number in 0..960 {
+            let board = random.candidate(number).board.unwrap();
+            let rights = board.fen().split(' ').nth(2).map(str::len);
+            assert_eq!(rights, Some(4), "{}", board.fen());
+        }
+    }
+
+    #[test]
+    fn forces_meet_each_other() {
+        let forces = candidates("stormforce");
+        assert_eq!(forces.count(), 1086 * 1086);
+        let chosen = forces.candidate(1086 * 5 + 7);
+        let text = chosen.board.unwrap().fen();
+        for letter in chosen.chosen[0].chars() {
+            assert!(text.rsplit('/').next().unwrap().contains(letter), "{text}");
+        }
+        assert_ne!(chosen.chosen[0], chosen.chosen[1]);
+        assert_eq!(forces.drawn(3, 8), forces.drawn(3, 8));
+        assert!(Candidates::of(&Catalogue::embedded().resolve("storm").unwrap()).is_none());
+    }
+}

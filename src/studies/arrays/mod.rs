@@ -1,0 +1,136 @@
+//! Start positions of games that have many, judged for balance.
+
+mod candidates;
+mod conclusion;
+mod report;
+
+pub use conclusion::ArraysConclusion;
+
+use super::workbench::{Budget, Halt, Workbench};
+use super::{Identity, Records, Study};
+use crate::base::{Player, Score};
+use crate::rules::Spec;
+use crate::search::TableError;
+use candidates::Candidates;
+use std::sync::Arc;
+
+/// Start positions of an item.
+const BATCH: u64 = 16;
+/// Most start positions that are all searched if no number is given.
+const ALL: u64 = 10_000;
+
+/// What is to be done.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Settings {
+    /// Spent on each start position.
+    pub budget: Budget,
+    /// How many are drawn at random; all if there are not more. `None`: all of up to 10,000, else so many.
+    pub sample: Option<u64>,
+    /// Seed of the sample.
+    pub seed: u64,
+    /// Scores up to this, in centipawns, are even.
+    pub even: Score,
+}
+
+/// The study.
+pub struct Arrays {
+    spec: Arc<Spec>,
+    candidates: Candidates,
+    settings: Settings,
+}
+
+/// A game with a single start position.
+#[derive(Clone, Debug, thiserror::Error)]
+#[error("{0} has one start position only; games with numbered arrays or chosen forces have many")]
+pub struct OneStart(String);
+
+impl Arrays {
+    /// The study of a game.
+    ///
+    /// # Errors
+    /// If it has one start position only.
+    pub fn new(spec: &Arc<Spec>, settings: Settings) -> Result<Arrays, OneStart> {
+        let candidates = Candidates::of(spec).ok_or_else(|| OneStart(spec.identity()))?;
+        Ok(Arrays {
+            spec: Arc::clone(spec),
+            candidates,
+            settings,
+        })
+    }
+
+    /// How many start positions are searched, if they are a sample.
+    fn sample(&self) -> Option<u64> {
+        let sample = self.settings.sample.unwrap_or(ALL);
+        (sample < self.candidates.count()).then_some(sample)
+    }
+
+    /// How many start positions are searched.
+    fn count(&self) -> u64 {
+        self.sample().unwrap_or_else(|| self.candidates.count())
+    }
+
+    /// Which start position is the one in this place of the list.
+    fn number(&self, place: u64) -> u64 {
+        match self.sample() {
+            Some(_) => self.candidates.drawn(self.settings.seed, place),
+            None => place,
+        }
+    }
+
+    /// Places in the list that an item has.
+    fn places(&self, item: u64) -> std::ops::Range<u64> {
+        item * BATCH..(item * BATCH + BATCH).min(self.count())
+    }
+
+    /// From South's view; `None` if it is no position of the game.
+    fn search(&self, place: u64, bench: &mut Workbench) -> Result<Option<Score>, Halt> {
+        let Some(board) = self.candidates.candidate(self.number(place)).board else {
+            return Ok(None);
+        };
+        bench.forget();
+        let score = bench.think(&board)?.score;
+        Ok(Some(match board.turn() {
+            Player::South => score,
+            Player::North => -score,
+        }))
+    }
+}
+
+impl Study for Arrays {
+    type Record = Vec<Option<Score>>;
+    type Conclusion = ArraysConclusion;
+
+    fn identity(&self) -> Identity {
+        Identity {
+            study: "arrays".to_owned(),
+            subject: self.spec.identity(),
+            parameters: [
+                self.settings.budget.parameter(),
+                ("all".to_owned(), self.candidates.count().into()),
+                ("sample".to_owned(), self.sample().into()),
+                (
+                    "seed".to_owned(),
+                    self.sample().map(|_| self.settings.seed).into(),
+                ),
+                ("batch".to_owned(), BATCH.into()),
+            ]
+            .into(),
+        }
+    }
+
+    fn items(&self) -> u64 {
+        self.count().div_ceil(BATCH)
+    }
+
+    fn workbench(&self) -> Result<Workbench, TableError> {
+        Workbench::new(self.settings.budget)
+    }
+
+    fn run(&self, item: u64, bench: &mut Workbench) -> Result<Vec<Option<Score>>, Halt> {
+        self.places(item).map(|place| self.search(place, bench)).collect()
+    }
+
+    fn conclude(&self, records: &Records<Vec<Option<Score>>>) -> ArraysConclusion {
+        ArraysConclusion::new(self, records)
+    }
+}

@@ -1,0 +1,99 @@
+//! The conclusion for people.
+
+use super::ArraysConclusion;
+use crate::studies::Conclusion;
+use crate::studies::report::figure::{Drawing, Histogram};
+use crate::studies::report::number::{pawns, percent, score};
+use crate::studies::report::{Report, Section, Table};
+
+/// Start positions shown at either end of the list.
+const ENDS: usize = 15;
+/// Highest score that has a place in the histogram, in pawns.
+const MOST_COUNTED: f64 = 10.0;
+
+impl Conclusion for ArraysConclusion {
+    fn report(&self) -> Report {
+        let mut lead = match self.sample {
+            Some(sample) => format!("{sample} of {} start positions, drawn at random", self.all),
+            None => format!("All {} start positions", self.all),
+        };
+        lead.push_str(&format!(
+            ", {} searched with {} each; scores in pawns for South, which moves first.",
+            self.searched, self.budget
+        ));
+        if self.missing > 0 {
+            lead.push_str(&format!(
+                " Not complete: {} work items are missing.",
+                self.missing
+            ));
+        }
+        let mut report = Report::new(format!("The start positions of {}", self.game), lead);
+        report.sections.push(self.balance());
+        if !self.pieces.is_empty() {
+            report.sections.push(self.prices());
+        }
+        if !self.judged.is_empty() {
+            report.sections.push(self.lopsided());
+        }
+        report
+    }
+}
+
+impl ArraysConclusion {
+    fn balance(&self) -> Section {
+        let share = |count: usize| percent(count as f64 / self.searched.max(1) as f64);
+        let scores = self
+            .judged
+            .iter()
+            .map(|(_, score)| (f64::from(*score) / 100.0).clamp(-MOST_COUNTED, MOST_COUNTED));
+        let histogram = Histogram::of_values("score", &[("start positions", scores.collect())]);
+        Section::new("Balance")
+            .text(format!(
+                "The mean is {}, the standard deviation {:.2}. {} ({}) are even to within {}; {} ({}) are better for South, {} ({}) for North.",
+                pawns(self.mean / 100.0),
+                self.deviation / 100.0,
+                self.balanced,
+                share(self.balanced),
+                pawns(f64::from(self.even) / 100.0),
+                self.lopsided[0],
+                share(self.lopsided[0]),
+                self.lopsided[1],
+                share(self.lopsided[1]),
+            ))
+            .figure(Drawing::Histogram(histogram).captioned("Scores of the start positions"))
+    }
+
+    fn prices(&self) -> Section {
+        let mut table = Table::new("pieces", &["piece", "name", "price", "measured", "positions"]);
+        for piece in &self.pieces {
+            table.push([
+                piece.letter.to_string(),
+                piece.name.clone(),
+                piece.price.to_string(),
+                format!("{:.2} ± {:.2}", piece.measured.value, piece.measured.error),
+                piece.positions.to_string(),
+            ]);
+        }
+        Section::new("What the chosen pieces are worth")
+            .text("In pawns, from the scores of the start positions where one side alone has the piece; the mean over all pieces is that of the prices.")
+            .table(table)
+    }
+
+    fn lopsided(&self) -> Section {
+        let row = |(name, value): &(String, i32)| [name.clone(), score(*value)];
+        let columns = ["start position", "score"];
+        let mut all = Table::new("arrays", &columns).showing(ENDS);
+        self.judged.iter().for_each(|judged| all.push(row(judged)));
+        let mut worst = Table::new("worst-arrays", &columns);
+        let last = self.judged.iter().rev().take(ENDS);
+        last.for_each(|judged| worst.push(row(judged)));
+        let section = Section::new("The most lopsided")
+            .text("Best for South:")
+            .table(all)
+            .text("Best for North:")
+            .table(worst);
+        self.drawn.iter().fold(section, |section, (name, drawing)| {
+            section.figure(drawing.clone().captioned(name.clone()))
+        })
+    }
+}
