@@ -24,12 +24,12 @@ pub enum GameResult {
 }
 
 impl GameResult {
-    /// A draw in which `player` gets so many hundredths of the point, at least 50.
-    pub const fn drawn(player: Player, hundredths: u8) -> GameResult {
-        if hundredths > 50 {
-            GameResult::Edge(player, hundredths)
-        } else {
-            GameResult::Draw
+    /// A draw in which `player` gets so many hundredths of the point.
+    pub fn drawn(player: Player, hundredths: u8) -> GameResult {
+        match hundredths {
+            50 => GameResult::Draw,
+            51.. => GameResult::Edge(player, hundredths),
+            _ => GameResult::Edge(!player, 100 - hundredths),
         }
     }
     /// Has nobody won?
@@ -184,6 +184,10 @@ pub trait Game: Clone + Send {
     fn history_index(&self, m: Move) -> usize;
     /// Index below [`crate::base::Cell::CODES`] of what is captured, 0 for nothing.
     fn captured_index(&self, m: Move) -> usize;
+    /// Is some capture compulsory here, so that the side to move can neither wait nor choose freely?
+    fn must_capture(&self) -> bool {
+        false
+    }
     /// Has the side to move so little besides royals and pawns that passing could be best (zugzwang)?
     fn zugzwang_prone(&self) -> bool;
     /// The entries of move lists that a line of steps amounts to: the same moves, unless a turn joins several steps.

@@ -39,6 +39,9 @@
 //! | two boards: what has moved lands on the other | `twin` | `twin` |
 //! | turns of two moves, the enemy's men among them | `turn` | `turn`, `entry` |
 //! | powers: gaze, swap, chains of leaps, charge, mimicry | `powers` | `powers`, `journey` |
+//! | jumps over neighbours in series, their attacks | `jumps` | `jumps`, `journey`, `explain` |
+//! | compulsory captures | `selection` | `duty` |
+//! | draws worth more to one side | `partial` | `partial` |
 //! | a neutral royal | `spec` | `neutral` |
 //! | lines of men | `line` | `selection`, `make` |
 //! | who may capture whom, shots without moving | `captures`, `movement` | `generate`, `shots` |

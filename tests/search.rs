@@ -231,3 +231,24 @@ fn perpetual_check_saves_only_where_it_is_allowed() {
     let (allowed, forbidden) = (score("chinese"), score("chinese:xiangqi-rules=asian"));
     assert!(allowed >= -10 && forbidden < -100, "{allowed} {forbidden}");
 }
+
+#[test]
+fn a_stalemate_worth_more_than_a_draw_is_chosen() {
+    // Every other move lets the pawn be taken, which leaves what baring the king is worth.
+    let fen = "k11/P11/1K10/12/12/12/12/12/12/12 w - -";
+    let found = |id: &str| {
+        let board = board(id, fen);
+        let (result, _) = search(
+            &mut engine(|_| {}),
+            &board,
+            Limits {
+                depth: Some(6),
+                ..Limits::default()
+            },
+        );
+        (board.notation(result.best), result.score)
+    };
+    assert_eq!(found("ordinary"), ("b8a8".to_owned(), 70));
+    assert_eq!(found("ordinary:stalemate=50").1, 14);
+    assert!(found("ordinary:scoring=orthodox").1.abs() <= 1);
+}

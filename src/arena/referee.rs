@@ -226,13 +226,18 @@ impl Table {
             return Ok(None);
         }
         if Player::ALL.iter().all(|&side| self.offers_draw[side]) {
-            return Ok(Some(normal(GameResult::Draw, "agreement")));
+            let drawn = self.board.drawn("agreement");
+            return Ok(Some(normal(drawn.result, drawn.reason)));
         }
         Ok(self
             .adjudicator
             .note(player, score)
             .map(|(result, reason)| Ending {
-                result,
+                result: if result.is_drawn() {
+                    self.board.drawn(reason).result
+                } else {
+                    result
+                },
                 reason: reason.to_owned(),
                 termination: "adjudication",
                 forfeit: None,

@@ -80,6 +80,15 @@ impl<T: Copy + Default> Default for PerKind<T> {
     }
 }
 
+impl PerKind<bool> {
+    /// `true` for these kinds.
+    pub fn of(kinds: &[Kind]) -> Self {
+        let mut set = PerKind::default();
+        kinds.iter().for_each(|kind| set[*kind] = true);
+        set
+    }
+}
+
 impl<T> Index<Kind> for PerKind<T> {
     type Output = T;
     #[inline(always)]

@@ -158,6 +158,10 @@ impl Board {
     pub fn outcome(&self) -> Option<Outcome> {
         on_position!(&self.inner, position => position.outcome())
     }
+    /// How the game ends if it is given up as drawn now, by agreement or by an umpire.
+    pub fn drawn(&self, reason: &'static str) -> Outcome {
+        on_position!(&self.inner, position => position.drawn(reason))
+    }
     /// Is the side to move in check?
     pub fn in_check(&self) -> bool {
         on_position!(&self.inner, position => position.position().in_check())

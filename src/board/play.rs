@@ -107,11 +107,12 @@ impl<B: Bits> Game for Played<B> {
     }
     #[inline]
     fn evaluate(&self) -> Score {
-        self.evaluator.evaluate(&self.position)
+        self.position
+            .with_least_share(self.evaluator.evaluate(&self.position))
     }
     #[inline]
     fn evaluation_after_null(&self, before: Score) -> Option<Score> {
-        let same = self.rules().foreseeable;
+        let same = self.rules().foreseeable && self.state().barer.is_none();
         same.then(|| self.evaluator.after_pass(before))?
     }
     #[inline]
@@ -159,6 +160,10 @@ impl<B: Bits> Game for Played<B> {
     #[inline]
     fn captured_index(&self, m: Move) -> usize {
         self.captured(m).index()
+    }
+    #[inline]
+    fn must_capture(&self) -> bool {
+        self.position.must_capture()
     }
     fn zugzwang_prone(&self) -> bool {
         let turn = self.position.turn();

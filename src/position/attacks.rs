@@ -56,6 +56,7 @@ impl<'a, B: Bits> Attackers<'a, B> {
             }
         }
         self.position.rules.ends().facing && self.position.faced(square, self.player, occupied)
+            || self.position.is_jumped(square, self.player, occupied, alive)
     }
 
     /// Every square where an enemy royal would be in danger; right only where no capture changes an attack's path.
@@ -179,7 +180,7 @@ impl<B: Bits> Position<B> {
         !self.is_safe(turn, self.royals(turn), self.occupied(), !B::EMPTY)
     }
 
-    /// The pieces that attack a royal of the side to move (without a facing royal).
+    /// The pieces that attack a royal of the side to move (without a facing royal, and without jumpers).
     pub fn checkers(&self) -> B {
         let (turn, occupied) = (self.state.turn, self.occupied());
         self.royals(turn).squares().fold(B::EMPTY, |set, royal| {
@@ -190,6 +191,16 @@ impl<B: Bits> Position<B> {
     /// Are the royals of `player` on `royals` safe when the board is as `occupied` says, with enemies only on `alive`?
     #[inline]
     pub(super) fn is_safe(&self, player: Player, royals: B, occupied: B, alive: B) -> bool {
+        self.is_safe_from_lines(player, royals, occupied, alive)
+            && (self.rules.jumps.is_none()
+                || royals
+                    .squares()
+                    .all(|royal| !self.is_jumped(royal, !player, occupied, alive)))
+    }
+
+    /// The same but for series of jumps.
+    #[inline]
+    pub(super) fn is_safe_from_lines(&self, player: Player, royals: B, occupied: B, alive: B) -> bool {
         let pieces = self.players[!player] & alive;
         royals.squares().all(|royal| {
             self.rules.royal_threats(!player).iter().all(|threat| {

@@ -1,6 +1,6 @@
 //! Boarding, riding and disembarking: each move is tried on its own, for the carrier left behind may block a line.
 
-use super::generate::MoveSink;
+use super::sink::MoveSink;
 use super::state::Position;
 use crate::base::{Bits, Cell, Kind, Move, MoveClass, Player, Square};
 use crate::rules::boarding::Boarding;

@@ -1,7 +1,7 @@
 //! Foreseeing checks: does a move give check, told without playing it? And which moves need not even be asked.
 
 use super::state::Position;
-use crate::base::{Bits, Move, MoveClass, Sieve, Square};
+use crate::base::{Bits, Kind, Move, MoveClass, Sieve, Square};
 use crate::rules::movement::{Form, hop_lines, open_lines};
 use crate::rules::threats::Threat;
 
@@ -50,7 +50,25 @@ impl<B: Bits> Position<B> {
             let mover = self.rules.mover(turn, kind);
             mover.attacks(&self.rules.sliders, landing, occupied)
         };
-        (direct & royals).any() || !self.is_safe(!turn, royals, occupied, !from)
+        (direct & royals).any()
+            || !self.is_safe_from_lines(!turn, royals, occupied, !from)
+            || self.jumps_after(kind, landing, from, occupied, royals)
+    }
+
+    /// Does a series of jumps attack one of `royals` once a man that is then of `kind` has gone to `landing`?
+    fn jumps_after(&self, kind: Kind, landing: Square, from: B, occupied: B, royals: B) -> bool {
+        let Some(jumps) = &self.rules.jumps else {
+            return false;
+        };
+        let (turn, arrived) = (self.state.turn, B::single(landing));
+        let staying = self.players[turn] & !from;
+        let mut jumpers = self.kinds_of(&jumps.kinds) & staying;
+        if jumps.kinds[kind] {
+            jumpers |= arrived;
+        }
+        royals
+            .squares()
+            .any(|royal| self.jumps_reach(jumps, (turn, royal), jumpers, staying | arrived, occupied))
     }
 
     /// Plays the move on a copy and looks: for moves that change more than two squares.

@@ -1,6 +1,6 @@
 //! How games end: goals, draw rules, mate and stalemate.
 
-use super::generate::MoveCount;
+use super::sink::MoveCount;
 use super::state::{Finish, Position};
 use crate::base::{Bits, Move, MoveClass, MoveList, Player};
 use crate::game::{GameResult, Outcome, Scope};
@@ -30,6 +30,10 @@ impl<B: Bits> Position<B> {
 
     /// How the game has ended by a goal or a draw rule; mate and stalemate are [`Position::without_moves`]' part.
     pub fn ended(&self) -> Option<Outcome> {
+        self.ended_by_rules().map(|outcome| self.shared(outcome))
+    }
+
+    fn ended_by_rules(&self) -> Option<Outcome> {
         match self.state.finish {
             Finish::None => {}
             Finish::Escape => return Some(draw("escape")),
@@ -53,10 +57,7 @@ impl<B: Bits> Position<B> {
             return Some(draw("bare royals"));
         }
         if ends.repetition > 0 && self.occurrences(ends.repetition) >= ends.repetition {
-            return Some(match ends.repetition_rule {
-                RepetitionRule::Draw => draw("repetition"),
-                RepetitionRule::PerpetualLoses => self.judge_perpetual(),
-            });
+            return Some(self.judge_repetition());
         }
         let limit = ends.move_limit.saturating_mul(2);
         if limit > 0 && self.state.progress_plies >= limit && !(self.in_check() && self.count_moves() == 0) {
@@ -136,13 +137,13 @@ impl<B: Bits> Position<B> {
         }
         let result = match self.rules.ends().stalemate {
             SideResult::Win => GameResult::Win(turn),
-            SideResult::Draw => GameResult::Draw,
+            SideResult::Draw => self.stalemate_share(),
             SideResult::Loss => GameResult::Win(!turn),
         };
-        Outcome {
+        self.shared(Outcome {
             result,
             reason: "stalemate",
-        }
+        })
     }
 
     /// How the game has ended, if it has.
@@ -153,7 +154,7 @@ impl<B: Bits> Position<B> {
             match moves[..] {
                 [] => Some(self.without_moves()),
                 [m] if m.class() == MoveClass::Pass && self.is_other_side_stuck() => {
-                    Some(draw("both sides stuck"))
+                    Some(self.drawn("both sides stuck"))
                 }
                 _ => None,
             }
@@ -194,10 +195,14 @@ impl<B: Bits> Position<B> {
     /// the rule ends the game would bring.
     pub fn repetition_within(&self, plies: usize) -> Option<Outcome> {
         self.repeats_within(plies)
-            .then(|| match self.rules.ends().repetition_rule {
-                RepetitionRule::Draw => draw("repetition"),
-                RepetitionRule::PerpetualLoses => self.judge_perpetual(),
-            })
+            .then(|| self.shared(self.judge_repetition()))
+    }
+
+    fn judge_repetition(&self) -> Outcome {
+        match self.rules.ends().repetition_rule {
+            RepetitionRule::Draw => self.repetition_share(),
+            RepetitionRule::PerpetualLoses => self.judge_perpetual(),
+        }
     }
 
     /// How many plies ago the position stood on the board, nearest first.

@@ -7,24 +7,33 @@ impl<B: Bits> Position<B> {
     /// What a move captures; an empty cell for nothing.
     #[inline]
     pub fn captured(&self, m: Move) -> Cell {
+        let taken = self.taken(m);
+        if self.rules.captures_aside && taken.is_empty() {
+            self.dearest_aside(m)
+        } else {
+            taken
+        }
+    }
+
+    /// What a move captures where it goes, or en passant.
+    #[inline(always)]
+    pub(super) fn taken(&self, m: Move) -> Cell {
         match m.class() {
             MoveClass::EnPassant => self.cell(self.state.en_passant.victim),
-            MoveClass::Castle | MoveClass::Drop | MoveClass::Pass | MoveClass::Swap | MoveClass::Board => {
-                Cell::EMPTY
-            }
+            MoveClass::Castle
+            | MoveClass::Drop
+            | MoveClass::Pass
+            | MoveClass::Swap
+            | MoveClass::Board
+            | MoveClass::Series => Cell::EMPTY,
             MoveClass::Disembark if self.players[self.state.turn].has(m.to()) => Cell::EMPTY,
-            _ if self.rules.powers.is_some() => self.first_captured(m),
             _ => self.cell(m.to()),
         }
     }
 
-    /// One of the pieces that a move with powers captures: what stands where it goes, or its dearest other victim.
-    fn first_captured(&self, m: Move) -> Cell {
-        let taken = self.cell(m.to());
-        if m.class() != MoveClass::Series && !taken.is_empty() {
-            return taken;
-        }
-        let victims = self.power_victims(m).squares().map(|square| self.cell(square));
+    /// The dearest of the pieces that a move captures elsewhere.
+    fn dearest_aside(&self, m: Move) -> Cell {
+        let victims = self.victims_aside(m).squares().map(|square| self.cell(square));
         victims
             .max_by_key(|cell| self.value(*cell))
             .unwrap_or(Cell::EMPTY)
@@ -38,20 +47,11 @@ impl<B: Bits> Position<B> {
 
     /// Material won at once: the captured piece and what promotion adds, in centipawns.
     pub fn gain(&self, m: Move) -> i32 {
-        let captured = match self.rules.powers {
-            None => self.value(self.captured(m)),
-            Some(_) => {
-                let victims = self
-                    .power_victims(m)
-                    .squares()
-                    .map(|square| self.value(self.cell(square)));
-                let taken = match m.class() {
-                    MoveClass::Normal | MoveClass::Promotion => self.value(self.cell(m.to())),
-                    _ => 0,
-                };
-                victims.sum::<i32>() + taken
-            }
-        };
+        let mut captured = self.value(self.taken(m));
+        if self.rules.captures_aside {
+            let victims = self.victims_aside(m).squares();
+            captured += victims.map(|square| self.value(self.cell(square))).sum::<i32>();
+        }
         match m.class() {
             MoveClass::Promotion | MoveClass::Rescue => {
                 captured + self.rules.values[m.operand()] - self.value(self.cell(m.from()))

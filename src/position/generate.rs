@@ -2,78 +2,15 @@
 
 use super::attacks::Attackers;
 use super::constraints::Constraints;
+use super::sink::{MoveSink, step_start};
 use super::state::{Finish, Position};
-use crate::base::{Bits, Kind, Move, MoveClass, MoveList, Player, Square};
+use crate::base::{Bits, Kind, Move, MoveClass, Player, Square};
 use crate::game::Scope;
 use crate::rules::movement::{Mover, Shape, Steps, open_lines};
 use crate::rules::placement::PlacementState;
 
-/// Receives legal moves; counting needs no list.
-pub trait MoveSink<B: Bits> {
-    /// Moves of one class from `from` to each of `targets`.
-    fn targets(&mut self, from: Square, targets: B, class: MoveClass);
-    /// Moves of one class to each of `targets`, each from the square whose index is less by `displacement`.
-    fn steps(&mut self, targets: B, displacement: i8, class: MoveClass);
-    /// One move.
-    fn push(&mut self, m: Move);
-    /// Number of moves received so far.
-    fn received(&self) -> u64;
-}
-
-impl<B: Bits> MoveSink<B> for MoveList {
-    #[inline(always)]
-    fn targets(&mut self, from: Square, targets: B, class: MoveClass) {
-        for to in targets.squares() {
-            arrayvec::ArrayVec::push(self, Move::new(from, to, class));
-        }
-    }
-    #[inline(always)]
-    fn steps(&mut self, targets: B, displacement: i8, class: MoveClass) {
-        for to in targets.squares() {
-            arrayvec::ArrayVec::push(self, Move::new(step_start(to, displacement), to, class));
-        }
-    }
-    #[inline(always)]
-    fn push(&mut self, m: Move) {
-        arrayvec::ArrayVec::push(self, m);
-    }
-    #[inline(always)]
-    fn received(&self) -> u64 {
-        self.len() as u64
-    }
-}
-
-/// Counts moves.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct MoveCount(pub(super) u64);
-
-impl<B: Bits> MoveSink<B> for MoveCount {
-    #[inline(always)]
-    fn targets(&mut self, _: Square, targets: B, _: MoveClass) {
-        self.0 += targets.count() as u64;
-    }
-    #[inline(always)]
-    fn steps(&mut self, targets: B, _: i8, _: MoveClass) {
-        self.0 += targets.count() as u64;
-    }
-    #[inline(always)]
-    fn push(&mut self, _: Move) {
-        self.0 += 1;
-    }
-    #[inline(always)]
-    fn received(&self) -> u64 {
-        self.0
-    }
-}
-
 /// Up to so many targets of a royal are asked one by one; for more, one map of all attacks costs less (measured by perft).
 const FEW_TARGETS: u32 = 3;
-
-/// Where a step to `to` came from.
-#[inline(always)]
-fn step_start(to: Square, displacement: i8) -> Square {
-    Square(to.0.wrapping_sub(displacement as u8))
-}
 
 /// What one generation run looks at.
 pub(super) struct Run<'a, B: Bits> {
@@ -157,6 +94,9 @@ impl<B: Bits> Position<B> {
         self.generate_pieces(&run, sink);
         if self.rules.shoots {
             self.generate_shots(sink);
+        }
+        if self.rules.jumps.is_some() {
+            self.generate_jumps(scope, sink);
         }
         self.generate_royal_leaps(run.scope, sink);
         if self.state.en_passant.live {

@@ -1,12 +1,18 @@
 //! Playing and taking back moves.
 
 use super::state::{EnPassant, Finish, Position};
-use crate::base::{Bits, Cell, Kind, Move, MoveClass, Player, Square};
+use crate::base::{Bits, Cell, Kind, Move, MoveClass, MoveList, Player, Square};
+use crate::game::Scope;
 
 impl<B: Bits> Position<B> {
     /// Plays a legal move.
     pub fn make(&mut self, m: Move) {
         let player = self.state.turn;
+        let aside = if self.rules.captures_aside {
+            self.victims_aside(m)
+        } else {
+            B::EMPTY
+        };
         self.open_entry(m);
         self.forget_en_passant();
         let progress = match m.class() {
@@ -17,7 +23,7 @@ impl<B: Bits> Position<B> {
             MoveClass::Swap => self.make_swap(m),
             MoveClass::Board => self.make_boarding(m),
             MoveClass::Disembark => self.make_disembarking(m),
-            _ => self.make_step(m),
+            _ => self.make_step(m, aside),
         };
         self.state.reversible_plies = if progress {
             0
@@ -45,6 +51,7 @@ impl<B: Bits> Position<B> {
         if let Some(goal) = goal.filter(|goal| !self.mate_outranks(*goal)) {
             self.finish(goal);
         }
+        self.note_baring(player);
         self.end_step(player, progress);
         self.follow_checks(player);
         if let Some(goal) = goal.filter(|goal| self.mate_outranks(*goal) && !self.is_mated()) {
@@ -92,9 +99,10 @@ impl<B: Bits> Position<B> {
         }
     }
 
-    /// A piece goes from a square to a square; returns whether that is progress.
+    /// A piece goes from a square to a square and captures what stands there and on the squares of `aside`; returns
+    /// whether that is progress.
     #[inline]
-    fn make_step(&mut self, m: Move) -> bool {
+    fn make_step(&mut self, m: Move, aside: B) -> bool {
         let (from, to) = (m.from(), m.to());
         let moved = self.cell(from);
         let (player, kind) = (moved.owner(), moved.kind());
@@ -104,22 +112,21 @@ impl<B: Bits> Position<B> {
             to
         };
         let landing = self.landing(kind, player, to);
-        let charged = self.rules.powers.is_some() && self.take_victims(m);
+        for square in aside.squares() {
+            self.lose_rights(self.castlings.lost(square));
+            self.capture(player, square);
+        }
         let captured = if m.class() == MoveClass::Series {
             Cell::EMPTY
         } else {
             self.cell(captured_on)
         };
         let line = self.completes_line(m);
-        let mut progress = self.rules.progress[kind] || charged;
+        let mut progress = self.rules.progress[kind] || aside.any();
         self.lose_rights(self.castlings.lost(from) | self.castlings.lost(to));
         if !captured.is_empty() {
             progress = true;
-            self.note_capture(player);
-            self.set(captured_on, Cell::EMPTY);
-            if self.rules.promotions.rescues {
-                self.imprison(captured);
-            }
+            self.capture(player, captured_on);
         }
         match m.class() {
             MoveClass::Promotion | MoveClass::Rescue => {
@@ -144,6 +151,17 @@ impl<B: Bits> Position<B> {
             self.spend_leap(player, kind);
         }
         progress
+    }
+
+    /// `player` captures what stands on a square.
+    #[inline]
+    fn capture(&mut self, player: Player, square: Square) {
+        let captured = self.cell(square);
+        self.note_capture(player);
+        self.set(square, Cell::EMPTY);
+        if self.rules.promotions.rescues {
+            self.imprison(captured);
+        }
     }
 
     /// The move being made ends the game.
@@ -270,7 +288,24 @@ impl<B: Bits> Position<B> {
                     .is_some_and(|table| self.pieces(turn, kind).squares().any(|from| table[from].has(*to)))
             })
         });
-        self.state.en_passant.live = near && !self.en_passant_captures(turn).is_empty();
+        let jumps = self.rules.jumps.is_some();
+        self.state.en_passant.live = if self.rules.selects || jumps {
+            (near || jumps) && self.can_capture_en_passant()
+        } else {
+            near && !self.en_passant_captures(turn).is_empty()
+        };
         self.state.key ^= self.en_passant_key();
+    }
+
+    /// Is there a legal capture en passant, where rules choose among moves or others than pawns can make one?
+    fn can_capture_en_passant(&mut self) -> bool {
+        self.state.en_passant.live = true;
+        let mut moves = MoveList::new();
+        self.generate(Scope::All, &mut moves);
+        moves.iter().any(|m| match m.class() {
+            MoveClass::EnPassant => true,
+            MoveClass::Series => self.journey_of(*m).is_some_and(|journey| journey.passing),
+            _ => false,
+        })
     }
 }

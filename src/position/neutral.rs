@@ -6,7 +6,8 @@
 
 use super::attacks::Attackers;
 use super::constraints::Constraints;
-use super::generate::{MoveSink, Run};
+use super::generate::Run;
+use super::sink::MoveSink;
 use super::state::Position;
 use crate::base::{Bits, Kind, Move, MoveClass, Player, Square};
 use crate::game::{Outcome, Scope};

@@ -192,6 +192,9 @@ impl<B: Bits> Position<B> {
         let Some((from_name, rest)) = split_square(&text) else {
             return MoveTextError::Malformed(text);
         };
+        if let Some(error) = self.explain_series(&text) {
+            return error;
+        }
         let Some((to_name, suffix)) = split_square(rest) else {
             return MoveTextError::Malformed(text);
         };
@@ -271,7 +274,7 @@ impl<B: Bits> Position<B> {
 }
 
 /// Splits a leading square name (letter and digits) off a text.
-fn split_square(text: &str) -> Option<(&str, &str)> {
+pub(super) fn split_square(text: &str) -> Option<(&str, &str)> {
     let letter = text.chars().next().filter(char::is_ascii_lowercase)?;
     let digits = text[letter.len_utf8()..]
         .bytes()

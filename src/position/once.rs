@@ -1,6 +1,6 @@
 //! Once-only rights in play: spending them, and the leap that one of them grants a royal in check.
 
-use super::generate::MoveSink;
+use super::sink::MoveSink;
 use super::state::Position;
 use crate::base::{Bits, Kind, Move, MoveClass, Player, Square};
 

@@ -1,6 +1,6 @@
 //! Perft: counting the legal-move tree, the last ply without making moves. Plies are entries of move lists.
 
-use super::generate::MoveCount;
+use super::sink::MoveCount;
 use super::state::Position;
 use crate::base::{Bits, Move, MoveList};
 use crate::game::Scope;

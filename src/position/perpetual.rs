@@ -4,15 +4,8 @@
 //! every move, it loses; else, if one side alone attacked the same unprotected piece with every move, it loses; else draw.
 
 use super::state::Position;
-use crate::base::{Bits, MoveList, Player, Square};
+use crate::base::{Bits, Move, MoveList, PerPlayer, Player, Square};
 use crate::game::{GameResult, Outcome, Scope};
-
-/// What a side did with every one of its moves so far in the cycle.
-struct Conduct<B> {
-    checks: bool,
-    /// Squares (at the moment looked at) of enemy pieces attacked after each move of this side.
-    chased: Option<B>,
-}
 
 impl<B: Bits> Position<B> {
     /// Judges the repetition that has just completed.
@@ -21,56 +14,63 @@ impl<B: Bits> Position<B> {
             result: GameResult::Draw,
             reason: "repetition",
         };
-        let Some(cycle) = self.earlier_occurrences().last() else {
-            return draw;
+        let loser = |guilty: PerPlayer<bool>| match guilty.0 {
+            [true, false] => Some(Player::South),
+            [false, true] => Some(Player::North),
+            _ => None,
         };
+        let loss = |player: Player, reason| Outcome {
+            result: GameResult::Win(!player),
+            reason,
+        };
+        let checked = self.checked_throughout();
+        if let Some(player) = loser(checked) {
+            return loss(player, "perpetual check");
+        }
+        match loser(self.chased_throughout()) {
+            Some(player) if checked.0 == [false; 2] => loss(player, "perpetual chase"),
+            _ => draw,
+        }
+    }
+
+    /// The position when it first occurred, and the moves since then; none if it has not occurred before.
+    fn cycle(&self) -> (Self, Vec<Move>) {
+        let cycle = self.earlier_occurrences().last().unwrap_or(0);
         let mut past = self.clone();
-        let moves: Vec<_> = self.moves_made().skip(self.plies() - cycle).collect();
         (0..cycle).for_each(|_| {
             past.unmake();
         });
-        let mut conduct: [Conduct<B>; 2] = [(); 2].map(|()| Conduct {
-            checks: true,
-            chased: None,
-        });
+        (past, self.moves_made().skip(self.plies() - cycle).collect())
+    }
+
+    /// Has each side given check with every move since the position first occurred?
+    pub(super) fn checked_throughout(&self) -> PerPlayer<bool> {
+        let (mut past, moves) = self.cycle();
+        let mut checks = PerPlayer::both(true);
         for m in moves {
             let mover = past.state.turn;
             past.make(m);
-            let check = past.in_check();
+            checks[mover] &= past.in_check();
+        }
+        checks
+    }
+
+    /// Has each side attacked the same piece with every move since the position first occurred?
+    fn chased_throughout(&self) -> PerPlayer<bool> {
+        let (mut past, moves) = self.cycle();
+        // Squares (at the moment looked at) of enemy pieces attacked after each move of a side.
+        let mut chased: PerPlayer<Option<B>> = PerPlayer::default();
+        for m in moves {
+            let mover = past.state.turn;
+            past.make(m);
             // A chased piece that moves carries its mark along.
-            for side in &mut conduct {
-                if let Some(chased) = &mut side.chased
-                    && chased.has(m.from())
-                {
-                    *chased = (*chased ^ B::single(m.from())) | B::single(m.to());
-                }
+            for set in chased.0.iter_mut().flatten().filter(|set| set.has(m.from())) {
+                *set = (*set ^ B::single(m.from())) | B::single(m.to());
             }
             let attacked = past.chased_pieces(mover);
-            let own = &mut conduct[mover as usize];
-            own.checks &= check;
-            own.chased = Some(own.chased.map_or(attacked, |before| before & attacked));
+            chased[mover] = Some(chased[mover].map_or(attacked, |before| before & attacked));
         }
-        let loser = |test: &dyn Fn(&Conduct<B>) -> bool| match (test(&conduct[0]), test(&conduct[1])) {
-            (true, false) => Some(Player::South),
-            (false, true) => Some(Player::North),
-            _ => None,
-        };
-        if conduct.iter().all(|side| side.checks) {
-            return draw;
-        }
-        if let Some(player) = loser(&|side| side.checks) {
-            return Outcome {
-                result: GameResult::Win(!player),
-                reason: "perpetual check",
-            };
-        }
-        match loser(&|side| side.chased.is_some_and(Bits::any)) {
-            Some(player) => Outcome {
-                result: GameResult::Win(!player),
-                reason: "perpetual chase",
-            },
-            None => draw,
-        }
+        PerPlayer(chased.0.map(|set| set.is_some_and(Bits::any)))
     }
 
     /// Pieces of the side to move that `chaser` attacks and could legally take at a profit.

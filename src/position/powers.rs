@@ -1,9 +1,9 @@
 //! Powers of pieces: petrifying gazes, swaps, chains of leaps, charges, mimicry.
 
-use super::generate::MoveSink;
 use super::journey::{Journey, MAX_SERIES};
+use super::sink::MoveSink;
 use super::state::Position;
-use crate::base::{Bits, Cell, Kind, Move, MoveClass, Player, QUEEN_DIRECTIONS, Square};
+use crate::base::{Bits, Kind, Move, MoveClass, Player, QUEEN_DIRECTIONS, Square};
 use crate::game::Scope;
 use crate::rules::movement::open_lines;
 use crate::rules::powers::Powers;
@@ -80,20 +80,14 @@ impl<B: Bits> Position<B> {
         B::from_squares(near) & prey
     }
 
-    /// Squares of the pieces that a move captures by its powers, besides the one it takes by going there.
-    pub(super) fn power_victims(&self, m: Move) -> B {
+    /// Squares of the pieces that a piece captures by arriving where it goes, besides the one it takes there.
+    pub(super) fn charge_victims(&self, m: Move) -> B {
         let Some(powers) = &self.rules.powers else {
             return B::EMPTY;
         };
-        match m.class() {
-            MoveClass::Series => self.journey_of(m).map_or(B::EMPTY, |journey| journey.victims),
-            MoveClass::Normal => {
-                let kind = self.cell(m.from()).kind();
-                let (enemy, taken) = (self.players[!self.state.turn], B::single(m.to()));
-                self.charged(powers, kind, m.to(), enemy & !taken, !enemy.has(m.to()))
-            }
-            _ => B::EMPTY,
-        }
+        let kind = self.cell(m.from()).kind();
+        let (enemy, taken) = (self.players[!self.state.turn], B::single(m.to()));
+        self.charged(powers, kind, m.to(), enemy & !taken, !enemy.has(m.to()))
     }
 
     /// Chains of leaps of the piece on a square.
@@ -206,7 +200,7 @@ impl<B: Bits> Position<B> {
         let zone = self.rules.promotions.zone(turn, kind);
         for to in targets.squares() {
             let m = Move::new(from, to, MoveClass::Normal);
-            let captures = enemy.has(to) || self.power_victims(m).any();
+            let captures = enemy.has(to) || self.charge_victims(m).any();
             let choices = self
                 .rules
                 .promotions
@@ -242,15 +236,6 @@ impl<B: Bits> Position<B> {
                 MoveClass::Swap,
             );
         }
-    }
-
-    /// Removes what the powers of a move capture; returns whether that was anything. Before the piece moves.
-    pub(super) fn take_victims(&mut self, m: Move) -> bool {
-        let victims = self.power_victims(m);
-        for square in victims.squares() {
-            self.set(square, Cell::EMPTY);
-        }
-        victims.any()
     }
 
     /// Two pieces change places.

@@ -1,7 +1,7 @@
 //! Legal moves where rules choose among those otherwise legal: first moves, lines that may not be made, orders of
 //! priority, forced answers to check.
 
-use super::generate::MoveSink;
+use super::sink::MoveSink;
 use super::state::Position;
 use crate::base::{Bits, Kind, Move, MoveClass, MoveList, Player};
 use crate::game::Scope;
@@ -15,7 +15,8 @@ impl<B: Bits> Position<B> {
     /// The moves of `scope` that the rules leave. Forced passes are the caller's.
     pub(super) fn generate_selected<S: MoveSink<B>>(&self, scope: Scope, sink: &mut S) {
         let selection = &self.rules.spec.selection;
-        let looks_at_all = selection.looks_at_all();
+        let due = self.duties();
+        let looks_at_all = selection.looks_at_all() || due.any();
         let mut moves = MoveList::new();
         self.generate_unselected(if looks_at_all { Scope::All } else { scope }, &mut moves);
         moves.retain(|m| self.permits(*m));
@@ -23,6 +24,7 @@ impl<B: Bits> Position<B> {
             self.keep_answers(&mut moves);
             self.keep_interposers(&mut moves);
             self.keep_first_rank(&mut moves);
+            self.keep_dutiful(due, &mut moves);
         }
         let quiet = |m: &Move| scope == Scope::Tactical && !self.is_tactical(*m);
         for m in moves.into_iter().filter(|m| !quiet(m)) {
@@ -191,6 +193,9 @@ impl<B: Bits> Position<B> {
         }
         if selection.answers.is_some() {
             return Some("the checker has to be captured");
+        }
+        if self.must_capture() {
+            return Some("a man that has to be captured comes first");
         }
         if !self.goes_onward_if_it_must(&selection.onward, m) {
             return Some("it only goes forward until its side has captured");

@@ -1,6 +1,6 @@
 //! Captures without moving.
 
-use super::generate::MoveSink;
+use super::sink::MoveSink;
 use super::state::Position;
 use crate::base::{Bits, Cell, Kind, Move, MoveClass};
 

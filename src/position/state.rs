@@ -66,6 +66,8 @@ pub struct State {
     pub finish: Finish,
     /// Does the side's running series of checks hold a strong one? Only where mates depend on it.
     pub strong_checks: PerPlayer<bool>,
+    /// Who has been the first to leave the other side nothing but royals? Only where that counts.
+    pub barer: Option<Player>,
     /// Once-only rights still held, a bit for each of [`crate::rules::once::Once`].
     pub once: u8,
     /// Castling rights, a bit for each entry of [`Castlings`].
@@ -117,6 +119,7 @@ impl<B: Bits> Position<B> {
                 mark: 0,
                 finish: Finish::None,
                 strong_checks: PerPlayer::both(false),
+                barer: None,
                 once: 0,
                 rights: 0,
                 progress_plies: 0,

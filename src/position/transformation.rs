@@ -1,6 +1,7 @@
 //! Men that change by moving: caps on what they may become, and new royals that must not arrive in check.
 
-use super::generate::{MoveSink, Run};
+use super::generate::Run;
+use super::sink::MoveSink;
 use super::state::Position;
 use crate::base::{Bits, Kind, MoveClass, Player};
 use crate::rules::movement::Mover;

@@ -1,6 +1,6 @@
 //! Turns of several steps: when a turn ends, and the step that moves enemy pieces.
 
-use super::generate::MoveSink;
+use super::sink::MoveSink;
 use super::state::Position;
 use crate::base::{Bits, Kind, Move, MoveClass, Player, Square};
 use crate::game::Scope;
@@ -90,7 +90,7 @@ impl<B: Bits> Position<B> {
     }
 
     fn can_meddle(&self, meddling: &Meddling) -> bool {
-        let mut count = super::generate::MoveCount::default();
+        let mut count = super::sink::MoveCount::default();
         self.meddle(meddling, |kind| meddling.kinds[kind], Scope::All, &mut count);
         count.0 > 0
     }

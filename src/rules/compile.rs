@@ -3,11 +3,13 @@
 use super::boarding::Boarding;
 use super::captures::CaptureLimits;
 use super::escape::Escape;
+use super::jumps::Jumps;
 use super::key::Key;
 use super::line::Line;
 use super::mating::Opening;
 use super::movement::{Mover, Obstacles, compile_mover};
 use super::once::Once;
+use super::partial::PartialWins;
 use super::placement::Placement;
 use super::pocket::{most_pieces, pieces_in_start, pocket_kinds};
 use super::powers::Powers;
@@ -121,7 +123,7 @@ pub struct Rules<B> {
     pub shoots: bool,
     /// Kinds that must not be left attacked.
     pub royals: PerPlayer<Vec<Kind>>,
-    /// Every path is decided by counting pieces, so check masks and pins say everything about legality.
+    /// Every attack is decided by counting the pieces on its path, so check masks and pins say everything about legality.
     pub masks_decide: bool,
     /// A move changes its squares, the pocket and the turn, and nothing else: so checks can be foreseen, and a pass changes
     /// nothing but the view.
@@ -146,6 +148,10 @@ pub struct Rules<B> {
     pub selects: bool,
     /// Powers beyond going and taking.
     pub powers: Option<Powers>,
+    /// Jumps over neighbouring men.
+    pub jumps: Option<Jumps<B>>,
+    /// Can a move capture elsewhere than where it ends?
+    pub captures_aside: bool,
     /// What makes up a turn.
     pub turn: Turn,
     /// Two boards.
@@ -231,6 +237,7 @@ impl<B: Bits> Rules<B> {
             && spec.neutral.is_none()
             && spec.twin.is_none()
             && spec.powers.is_none()
+            && spec.jumps.is_none()
             && !spec.ends.royal_capture
             && matches!(spec.turn, TurnPlan::Single);
         Rules {
@@ -256,8 +263,12 @@ impl<B: Bits> Rules<B> {
             orthodox: foreseeable
                 && is_orthodox(spec)
                 && !movers.0.iter().flatten().any(|mover| mover.shoots),
-            masks_decide: spec.twin.is_none() && movers.0.iter().flatten().all(Mover::counts_decide),
+            masks_decide: spec.twin.is_none()
+                && spec.jumps.is_none()
+                && movers.0.iter().flatten().all(Mover::counts_decide),
             powers: Powers::compile(spec),
+            jumps: Jumps::compile(spec, &geometry),
+            captures_aside: spec.powers.is_some() || spec.jumps.is_some(),
             turn: Turn::compile(spec),
             twin: spec.twin.map(|twin| Twin::new(twin, &geometry)),
             promotions,
@@ -387,6 +398,7 @@ fn is_orthodox(spec: &Spec) -> bool {
         && ends.royal_goal.0.iter().all(Vec::is_empty)
         && ends.extinction.is_empty()
         && ends.mate.is_none()
+        && ends.partial == PartialWins::default()
         && ends.escape.is_none()
         && !(ends.no_men_loses || ends.bare_royal_loses || ends.stuck_passes);
     let plain_moves = spec.selection == SelectionSpec::default()

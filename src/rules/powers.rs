@@ -73,24 +73,18 @@ impl Powers {
     pub(super) fn compile(spec: &Spec) -> Option<Powers> {
         let powers = spec.powers.as_ref()?;
         Some(Powers {
-            gaze: set(&powers.gaze),
-            swap: set(&powers.swap),
-            leap: set(&powers.leap),
-            charge: set(&powers.charge),
+            gaze: PerKind::of(&powers.gaze),
+            swap: PerKind::of(&powers.swap),
+            leap: PerKind::of(&powers.leap),
+            charge: PerKind::of(&powers.charge),
             mimic: powers.mimic.as_ref().map(|mimic| Mimic {
                 kind: mimic.kind,
-                gaze: set(&mimic.gaze),
-                swap: set(&mimic.swap),
-                leap: set(&mimic.leap),
-                charge: set(&mimic.charge),
+                gaze: PerKind::of(&mimic.gaze),
+                swap: PerKind::of(&mimic.swap),
+                leap: PerKind::of(&mimic.leap),
+                charge: PerKind::of(&mimic.charge),
                 captures: mimic.captures.clone(),
             }),
         })
     }
-}
-
-fn set(kinds: &[Kind]) -> PerKind<bool> {
-    let mut set = PerKind::default();
-    kinds.iter().for_each(|kind| set[*kind] = true);
-    set
 }

@@ -48,6 +48,21 @@ pub struct SelectionSpec {
     pub first_move: Option<FirstMoveSpec>,
     /// Kinds that only go to the next rank and beyond until their side has captured.
     pub onward: Vec<Kind>,
+    /// Captures that are compulsory.
+    pub duty: Option<DutySpec>,
+}
+
+/// Men that have to be captured while certain men can do it directly: by going there, or with the first jump of a series.
+///
+/// Then every move has to capture one of those that can legally be captured so, with any man and at any point of the move.
+/// In check it is enough that they can be captured at all, and where no capture answers the check the duty rests. Where
+/// every direct capture would expose the own royal, the move has to end that situation, if one can.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct DutySpec {
+    /// Kinds that have to be captured.
+    pub take: Vec<Kind>,
+    /// Kinds whose ability to capture them makes it compulsory.
+    pub by: Vec<Kind>,
 }
 
 impl SelectionSpec {

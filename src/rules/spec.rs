@@ -5,8 +5,10 @@
 use super::arrays::ArrayPlan;
 use super::boarding::BoardingSpec;
 use super::deployment::Deployment;
+use super::jumps::JumpSpec;
 use super::line::LineSpec;
 use super::mating::MateSpec;
+use super::partial::PartialWins;
 use super::powers::PowersSpec;
 use super::selection::SelectionSpec;
 use super::transformation::TransformationSpec;
@@ -263,6 +265,8 @@ pub struct EndSpec {
     pub extinction: Vec<Kind>,
     /// A side with nothing but royals loses, unless it can and does bare the other side with its next move.
     pub bare_royal_loses: bool,
+    /// Draws that are worth more to one side.
+    pub partial: PartialWins,
     /// Mates that depend on who gives check.
     pub mate: Option<MateSpec>,
     /// Escape from mate.
@@ -473,6 +477,8 @@ pub struct Spec {
     pub known_as: BTreeMap<String, String>,
     /// Powers beyond going and taking.
     pub powers: Option<PowersSpec>,
+    /// Jumps over neighbouring men.
+    pub jumps: Option<JumpSpec>,
     /// Two boards.
     pub twin: Option<TwinSpec>,
     /// What makes up a turn.

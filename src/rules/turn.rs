@@ -54,21 +54,16 @@ pub enum Turn {
 
 impl Turn {
     pub(super) fn compile(spec: &Spec) -> Turn {
-        let set = |kinds: &[Kind]| {
-            let mut set = PerKind::default();
-            kinds.iter().for_each(|kind| set[*kind] = true);
-            set
-        };
         match &spec.turn {
             TurnPlan::Single => Turn::Single,
             TurnPlan::Double => Turn::Double,
             TurnPlan::Meddle(meddle) => Turn::Meddle(Box::new(Meddling {
-                kinds: set(&meddle.kinds),
-                otherwise: set(&meddle.otherwise),
+                kinds: PerKind::of(&meddle.kinds),
+                otherwise: PerKind::of(&meddle.otherwise),
                 foreign: if meddle.owner_moves {
                     PerKind::default()
                 } else {
-                    set(&meddle.kinds)
+                    PerKind::of(&meddle.kinds)
                 },
                 promotes_to: meddle.promotes_to.clone(),
             })),

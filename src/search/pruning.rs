@@ -19,6 +19,9 @@ impl<G: Game> Worker<'_, G> {
         }
         debug_assert!(prospect.evaluation != NO_EVALUATION);
         // Where captures are forced the static evaluation promises nothing.
+        if self.game.must_capture() {
+            return None;
+        }
         if self.traits.stand_pat {
             let cut = self.razor(node, prospect);
             if cut.is_some() {

@@ -25,6 +25,8 @@ struct Floor {
     evaluation: Score,
     known: Option<Known>,
     principal: bool,
+    /// May the side to move decline all captures?
+    declinable: bool,
 }
 
 impl<G: Game> Worker<'_, G> {
@@ -63,6 +65,7 @@ impl<G: Game> Worker<'_, G> {
             evaluation: self.frame(ply).evaluation,
             known,
             principal: node.principal(),
+            declinable: self.traits.stand_pat && !self.game.must_capture(),
         };
         let deepest = if self.traits.exchange {
             DEEPEST
@@ -72,7 +75,7 @@ impl<G: Game> Worker<'_, G> {
         if level >= deepest {
             return self.static_score();
         }
-        if !self.frame(ply).in_check && self.traits.stand_pat {
+        if !self.frame(ply).in_check && floor.declinable {
             // Standing pat: a side that need not capture has at least what it stands at.
             floor.best = prospect.evaluation;
             if floor.best >= beta {
@@ -113,7 +116,7 @@ impl<G: Game> Worker<'_, G> {
                     continue;
                 }
                 // Where captures are forced, a losing one may be all there is.
-                let declinable = in_check || self.traits.stand_pat;
+                let declinable = in_check || floor.declinable;
                 if picker.is_losing() && declinable || self.is_hopeless(&floor, in_check, m) {
                     continue;
                 }
@@ -164,7 +167,7 @@ impl<G: Game> Worker<'_, G> {
     fn is_hopeless(&self, floor: &Floor, in_check: bool, m: Move) -> bool {
         let margin = self.shared.options.tunables.delta_margin;
         !in_check
-            && self.traits.stand_pat
+            && floor.declinable
             && is_ordinary(floor.alpha)
             && floor.evaluation != NO_EVALUATION
             && floor.evaluation + self.game.gain(m) + margin <= floor.alpha

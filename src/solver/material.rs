@@ -3,6 +3,7 @@
 use crate::base::{Bits, Kind, PerPlayer, Player, Square};
 use crate::position::Position;
 use crate::rules::Rules;
+use crate::rules::partial::PartialWins;
 use crate::rules::selection::SelectionSpec;
 use crate::rules::turn::TurnPlan;
 use std::collections::BTreeSet;
@@ -121,6 +122,9 @@ pub fn check_suited<B: Bits>(position: &Position<B>) -> Result<(), Unsuited> {
         if steps && takes {
             return unsuited("en passant");
         }
+    }
+    if rules.ends().partial != PartialWins::default() {
+        return unsuited("draws that are worth more to one side");
     }
     if rules.ends().repetition_rule == crate::rules::spec::RepetitionRule::PerpetualLoses {
         return unsuited("the moves that led to a repetition");

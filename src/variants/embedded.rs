@@ -33,6 +33,7 @@ pub(super) const FILES: &[(&str, &str)] = &files![
     "tiger.toml",
     "turns.toml",
     "royalfury.toml",
+    "ordinary.toml",
     "reference.toml",
     "relay.toml",
     "triscacia.toml",

@@ -69,7 +69,9 @@ pub(super) fn mechanics(spec: &Spec) -> Vec<String> {
     }
     texts.extend(choices_before_the_game(spec));
     texts.extend(powers(spec));
+    texts.extend(jumps(spec));
     texts.extend(ends(spec));
+    texts.extend(partial_wins(spec));
     texts
 }
 
@@ -127,6 +129,61 @@ fn ends(spec: &Spec) -> Vec<String> {
     if spec.ends.bare_royal_loses {
         texts
             .push("A side left with its royal alone loses, unless its next move bares the other too.".into());
+    }
+    texts
+}
+
+/// Series of jumps, and men that have to be captured.
+fn jumps(spec: &Spec) -> Vec<String> {
+    let mut texts = Vec::new();
+    if let Some(jumps) = &spec.jumps {
+        texts.push(format!(
+            "{}: jumps over a neighbouring man to the empty square behind, any number of times, first over own men, then over enemy men, which are captured; it attacks all that it could capture so.",
+            letters(spec, &jumps.kinds)
+        ));
+        if !jumps.must_take.is_empty() {
+            texts.push(format!(
+                "A series that can go on over an enemy {} must, unless that would expose the royal.",
+                letters(spec, &jumps.must_take)
+            ));
+        }
+    }
+    if let Some(duty) = &spec.selection.duty {
+        texts.push(format!(
+            "An enemy {} must be captured, by any man, while {} can capture it directly.",
+            letters(spec, &duty.take),
+            letters(spec, &duty.by)
+        ));
+    }
+    texts
+}
+
+/// Draws that are worth more to one side.
+fn partial_wins(spec: &Spec) -> Vec<String> {
+    let partial = &spec.ends.partial;
+    let share = |hundredths: u8| format!("0.{hundredths:02} of the point");
+    let mut texts = Vec::new();
+    if partial.stalemate > 50 {
+        texts.push(format!(
+            "Stalemate is worth {} to the side that gives it.",
+            share(partial.stalemate)
+        ));
+    }
+    if partial.counts_baring() {
+        texts.push(format!(
+            "A side that has left the other nothing but royals, and was the first to do so, gets at least {} (B and b in the rights of a FEN).",
+            share(partial.bare)
+        ));
+    }
+    for player in Player::ALL
+        .into_iter()
+        .filter(|player| partial.perpetual[*player] > 50)
+    {
+        texts.push(format!(
+            "Perpetual check is worth {} to {}.",
+            share(partial.perpetual[player]),
+            spec.sides[player]
+        ));
     }
     texts
 }

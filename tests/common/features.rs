@@ -5,7 +5,8 @@
 
 use super::reference::{
     Ply, Special, State, bared, board_result, capped, changed, diagonal_way_of, extinction, in_check,
-    key_result, legal_plies, lines_through, mate_result, piece_plies, royal_attacked, shifted, way_of,
+    jumped_over, key_result, legal_plies, lines_through, mate_result, piece_plies, royal_attacked, shifted,
+    way_of,
 };
 use std::collections::BTreeSet;
 use tapestry::base::{Kind, Player, Square};
@@ -83,12 +84,20 @@ pub(crate) fn features_of(spec: &Spec) -> Features {
     if spec.powers.is_some() {
         features.extend(["swap", "leap", "series", "charge"].map(str::to_owned));
     }
+    if spec.jumps.is_some() {
+        let jumps = ["friendly jump", "capturing jump", "series", "jump en passant"];
+        features.extend(jumps.map(str::to_owned));
+    }
     let switches = [
         (spec.ends.facing, "facing"),
         (spec.ends.escape.is_some(), "escape"),
         (spec.key.is_some(), "end by the key"),
         (!spec.ends.extinction.is_empty(), "extinction"),
         (spec.ends.bare_royal_loses, "bared royal"),
+        (spec.ends.partial.counts_baring(), "baring"),
+        (spec.selection.duty.is_some(), "duty"),
+        (spec.selection.duty.is_some(), "duty in check"),
+        (spec.selection.duty.is_some(), "duty out of reach"),
         (
             spec.placement
                 .as_ref()
@@ -116,7 +125,10 @@ fn bending_features(spec: &Spec) -> Features {
         (spec.neutral.is_some(), "neutral moves"),
         (spec.neutral.is_some(), "neutral takes man of the mover"),
         (spec.neutral.is_some(), "check"),
-        (spec.selection != SelectionSpec::default(), "withheld by choice"),
+        (
+            spec.selection != SelectionSpec::default() && spec.selection.duty.is_none(),
+            "withheld by choice",
+        ),
         (line.is_some(), "line won"),
         (line.is_some(), "worthless line"),
         (line.is_some_and(|line| !line.overlong), "overlong line"),
@@ -265,6 +277,7 @@ fn ply_features(spec: &Spec, state: &State, ply: &Ply) -> Features {
         Special::Going if ply.charges => "charge".into(),
         Special::Going => String::new(),
         Special::Swap => "swap".into(),
+        Special::Series(_) if spec.jumps.is_some() => jump_feature(state, ply).into(),
         Special::Series(landings) if landings.len() > 1 => "series".into(),
         Special::Series(_) => "leap".into(),
     });
@@ -294,6 +307,12 @@ fn ply_features(spec: &Spec, state: &State, ply: &Ply) -> Features {
     if extinction(spec, &ply.after).is_some() {
         features.insert("extinction".into());
     }
+    if matches!(&ply.special, Special::Series(landings) if landings.len() > 1) {
+        features.insert("series".into());
+    }
+    if ply.after.barer != state.barer {
+        features.insert("baring".into());
+    }
     if bared(spec, &ply.after).is_some() {
         features.insert("bared royal".into());
     }
@@ -321,6 +340,16 @@ fn ply_features(spec: &Spec, state: &State, ply: &Ply) -> Features {
     features
 }
 
+/// What sort of jumps a series has.
+fn jump_feature(state: &State, ply: &Ply) -> &'static str {
+    let passes = |square: &usize| state.passed.contains(square);
+    match ply.taken {
+        None => "friendly jump",
+        Some(_) if jumped_over(ply).iter().any(passes) => "jump en passant",
+        Some(_) => "capturing jump",
+    }
+}
+
 /// Moves that are not legal by what they would make, or by what else there is.
 fn withheld(spec: &Spec, state: &State, legal: &[Ply]) -> Features {
     let mut features = Features::new();
@@ -339,8 +368,14 @@ fn withheld(spec: &Spec, state: &State, legal: &[Ply]) -> Features {
             "cap"
         } else if lines_through(spec, &ply.after, ply.to).overlong {
             "overlong line"
-        } else {
+        } else if spec.selection.duty.is_none() {
             "withheld by choice"
+        } else if in_check(spec, state) {
+            "duty in check"
+        } else if legal.iter().all(|ply| ply.taken.is_some()) {
+            "duty"
+        } else {
+            "duty out of reach"
         };
         features.insert(cause.into());
     }

@@ -1,6 +1,8 @@
 //! Positions at random: walks of legal moves, and positions edited without regard to how they could arise.
 
-use super::reference::{Ply, SlowGame, State, counterpart, in_check, may_stand, royal_attacked, squares};
+use super::reference::{
+    Ply, SlowGame, State, barer_on_board, counterpart, in_check, may_stand, royal_attacked, squares,
+};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 use std::sync::Arc;
@@ -110,6 +112,7 @@ pub(crate) fn edited(spec: &Arc<Spec>, state: &State, chance: &mut Chance) -> Op
     }
     edited.passed.clear();
     edited.over = None;
+    edited.barer = barer_on_board(spec, &edited);
     edited.rights.retain(|right| {
         let stands = |square: Square, royal: bool| {
             let home = state.board[square.index()];

@@ -3,6 +3,7 @@
 use crate::arena::pgn::{self, PgnGame, PgnMove};
 use crate::base::Player;
 use crate::board::Board;
+use crate::game::GameResult;
 use std::path::Path;
 use std::time::SystemTime;
 
@@ -56,5 +57,11 @@ fn game(board: &Board, human: Player, resigned: bool) -> PgnGame {
     game.push_tag("SetUp", "1");
     game.push_tag("FEN", start);
     game.push_tag("Reason", reason);
+    if let Some(outcome) = board.outcome().filter(|_| !resigned)
+        && let GameResult::Edge(..) = outcome.result
+    {
+        let points = Player::ALL.map(|player| board.spec().points.of(outcome.result, reason, player));
+        game.push_tag("Points", format!("{} {}", points[0], points[1]));
+    }
     game
 }

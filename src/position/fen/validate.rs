@@ -93,6 +93,8 @@ impl<B: Bits> Position<B> {
                 once |= bit;
             } else if let Some(player) = self.series_of_letter(letter) {
                 self.set_strong_checks(player, true);
+            } else if let Some(player) = self.barer_of_letter(letter) {
+                self.take_barer(player, problems);
             } else if let Some(mark) = self
                 .rules
                 .placement
@@ -140,10 +142,33 @@ impl<B: Bits> Position<B> {
                 );
             }
         }
+        self.settle_barer();
         self.state.once = once;
         self.state.key ^= self.once_key(once);
         self.state.rights = rights;
         self.state.key ^= self.rights_key(rights);
+    }
+
+    /// The rights say that this side has bared the other first.
+    fn take_barer(&mut self, player: Player, problems: &mut Problems) {
+        let other = !player;
+        if !self.is_bare(other) {
+            let message = format!("{} is not bared: it has more than its royals", other.name());
+            problems.add("rights", message);
+        } else if self.state.barer.is_some() {
+            problems.add("rights", "only one side can have bared the other first");
+        } else {
+            self.set_barer(player);
+        }
+    }
+
+    /// Where one side alone is bare, the other has bared it, whether or not the rights say so.
+    fn settle_barer(&mut self) {
+        if self.state.barer.is_none() {
+            Player::ALL
+                .into_iter()
+                .for_each(|player| self.note_baring(player));
+        }
     }
 
     /// Kinds that stand on the rook squares of the start position castle.

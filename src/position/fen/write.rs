@@ -94,6 +94,7 @@ impl<B: Bits> Position<B> {
             .collect();
         text.extend(self.rules.once.letters(self.state.once));
         text.extend(self.strong_check_letters());
+        text.extend(self.barer_letter());
         text.extend(
             self.rules
                 .placement

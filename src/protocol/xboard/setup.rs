@@ -69,7 +69,10 @@ pub(super) fn is_complete(spec: &Spec) -> bool {
             .all(|player| betza::describe(spec, piece, *player).is_some())
     };
     let orthodox_choice = spec.selection == SelectionSpec::default() && !spec.ends.royal_capture;
-    let stays = spec.transformation.is_none() && spec.line.is_none() && spec.neutral.is_none();
+    let stays = spec.transformation.is_none()
+        && spec.line.is_none()
+        && spec.neutral.is_none()
+        && spec.jumps.is_none();
     orthodox_choice && stays && spec.pieces.iter().all(described)
 }
 

@@ -7,7 +7,7 @@ use super::pieces::{kind, kinds};
 use super::region::Draft;
 use crate::base::{Kind, PerPlayer, Player};
 use crate::rules::line::LineSpec;
-use crate::rules::selection::{DoubleAnswer, FirstMoveSpec, MoveSort};
+use crate::rules::selection::{DoubleAnswer, DutySpec, FirstMoveSpec, MoveSort};
 use crate::rules::transformation::TransformationSpec;
 
 /// Reads `selection`.
@@ -45,8 +45,22 @@ pub(super) fn selection(draft: &mut Draft, fields: &mut Fields<'_>, problems: &m
             );
         }
     }
+    selection.duty = fields
+        .take("must_capture")
+        .and_then(|value| duty(draft, value, problems));
     fields.finish(problems);
     draft.spec.selection = selection;
+}
+
+fn duty(draft: &Draft, value: &Value, problems: &mut Problems) -> Option<DutySpec> {
+    let mut fields = Fields::of(value, problems)?;
+    let mut letters = |name, problems: &mut Problems| {
+        let value = fields.require(name, problems)?;
+        Some(kinds(draft, value, problems))
+    };
+    let (take, by) = (letters("pieces", problems), letters("by", problems));
+    fields.finish(problems);
+    Some(DutySpec { take: take?, by: by? })
 }
 
 fn sorts(rank: &Value, problems: &mut Problems) -> Vec<MoveSort> {

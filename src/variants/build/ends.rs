@@ -1,11 +1,12 @@
 //! How the game ends.
 
 use super::super::diagnostic::Problems;
-use super::super::fields::Fields;
+use super::super::fields::{Fields, sides};
 use super::super::tree::Value;
 use super::pieces::kinds;
 use super::region::Draft;
 use crate::base::PerPlayer;
+use crate::rules::partial::PartialWins;
 use crate::rules::spec::{
     BareRule, EndSpec, EscapeRule, GoalSpec, KeyRule, KeySpec, RepetitionRule, SideResult, StuckRule,
 };
@@ -28,6 +29,7 @@ pub(super) fn defaults() -> EndSpec {
         goals: Vec::new(),
         extinction: Vec::new(),
         bare_royal_loses: false,
+        partial: PartialWins::default(),
         mate: None,
         escape: None,
         escape_needs: Vec::new(),
@@ -89,6 +91,7 @@ pub(super) fn ends(draft: &mut Draft, fields: &mut Fields<'_>, problems: &mut Pr
     if let Some(value) = fields.take("extinction") {
         ends.extinction = kinds(draft, value, problems);
     }
+    ends.partial = partial(&mut fields, problems);
     ends.mate = super::boarding::mate(draft, &mut fields, problems);
     ends.bare_royal_loses = fields.switch("bare_royal_loses", false, problems);
     let escapes = [
@@ -109,6 +112,29 @@ pub(super) fn ends(draft: &mut Draft, fields: &mut Fields<'_>, problems: &mut Pr
     }
     fields.finish(problems);
     draft.spec.ends = ends;
+}
+
+/// Reads what draws are worth to one side, in hundredths of the point.
+fn partial(fields: &mut Fields<'_>, problems: &mut Problems) -> PartialWins {
+    let mut partial = PartialWins::default();
+    let Some(mut fields) = fields.table("partial", problems) else {
+        return partial;
+    };
+    let hundredths =
+        |value: &Value, problems: &mut Problems| value.integer(50, 99, problems).map_or(50, |n| n as u8);
+    if let Some(value) = fields.take("perpetual") {
+        let written = sides(value, problems);
+        partial.perpetual =
+            PerPlayer::from_fn(|player| written[player].map_or(50, |value| hundredths(value, problems)));
+    }
+    if let Some(value) = fields.take("stalemate") {
+        partial.stalemate = hundredths(value, problems);
+    }
+    if let Some(value) = fields.take("bare") {
+        partial.bare = hundredths(value, problems);
+    }
+    fields.finish(problems);
+    partial
 }
 
 fn goal(draft: &Draft, value: &Value, problems: &mut Problems) -> Option<GoalSpec> {

@@ -5,6 +5,7 @@ mod bending;
 mod board;
 mod boarding;
 mod ends;
+mod jumps;
 mod moves;
 mod once;
 mod parallel;
@@ -62,6 +63,7 @@ pub(super) fn build(table: &Table, place: &Place, chosen: Vec<OptionSpec>, probl
         bending::neutral(&mut draft, &mut fields, problems);
         draft.spec.idle_rights = fields.text("idle_rights", problems).unwrap_or_default();
         powers::powers(&mut draft, &mut fields, problems);
+        jumps::jumps(&mut draft, &mut fields, problems);
         turns::turn(&mut draft, &mut fields, problems);
         let placed = arrangement::arrangement(&mut draft, &mut fields, problems);
         board::start(&mut draft, &mut fields, &placed, problems);
@@ -111,6 +113,7 @@ fn blank(options: Vec<OptionSpec>) -> Spec {
         neutral: None,
         idle_rights: String::new(),
         powers: None,
+        jumps: None,
         twin: None,
         turn: TurnPlan::default(),
         known_as: BTreeMap::new(),

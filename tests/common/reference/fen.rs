@@ -1,5 +1,6 @@
 //! A reader and a writer for the FENs of the sheets.
 
+use super::partial::barer_on_board;
 use super::state::{Content, State, exists, letter};
 use tapestry::base::{Kind, Player, Square};
 use tapestry::rules::Spec;
@@ -24,6 +25,7 @@ impl State {
             other => return Err(format!("no side is called {other}")),
         };
         read_rights(spec, fields.next().unwrap_or("-"), &mut state)?;
+        state.barer = state.barer.or_else(|| barer_on_board(spec, &state));
         state.passed = read_passed(spec, fields.next().unwrap_or("-"))?;
         let mut counter = |default| {
             fields
@@ -54,6 +56,10 @@ impl State {
                     .zip(self.strong_checks)
                     .filter(|(_, on)| *on)
                     .map(|(sign, _)| sign),
+            )
+            .chain(
+                self.barer
+                    .map(|player| if player == Player::South { 'B' } else { 'b' }),
             )
             .chain(self.offer)
             .chain(self.captors[0].then_some('X'))
@@ -213,6 +219,10 @@ fn read_rights(spec: &Spec, text: &str, state: &mut State) -> Result<(), String>
     for sign in text.chars().filter(|&sign| sign != '-') {
         if spec.ends.mate.is_some() && sign.eq_ignore_ascii_case(&'s') {
             state.strong_checks[(sign == 's') as usize] = true;
+            continue;
+        }
+        if spec.ends.partial.bare > 50 && sign.eq_ignore_ascii_case(&'b') {
+            state.barer = Some(if sign == 'B' { Player::South } else { Player::North });
             continue;
         }
         if spec.once.iter().any(|right| right.letter == sign) {

@@ -5,6 +5,7 @@ use super::extinction::{bared, extinction};
 use super::key::{key_result, stuck_result};
 use super::legal::{in_check, legal_plies, perft, royal_attacked};
 use super::mating::mate_result;
+use super::partial::{share, with_least_share};
 use super::plies::{Ply, Special};
 use super::repetition::{Identity, Moment, judge};
 use super::state::State;
@@ -91,6 +92,11 @@ impl SlowGame {
 
     /// The result, if the game is over.
     pub(crate) fn outcome(&self) -> Option<GameResult> {
+        let result = self.outcome_by_rules()?;
+        Some(with_least_share(&self.spec, self.state(), result))
+    }
+
+    fn outcome_by_rules(&self) -> Option<GameResult> {
         let (spec, state) = (&*self.spec, self.state());
         if state.over.is_some() {
             return state.over;
@@ -133,7 +139,7 @@ impl SlowGame {
     fn stalemate(&self) -> GameResult {
         match self.spec.ends.stalemate {
             SideResult::Win => GameResult::Win(self.state().turn),
-            SideResult::Draw => GameResult::Draw,
+            SideResult::Draw => share(!self.state().turn, self.spec.ends.partial.stalemate),
             SideResult::Loss => GameResult::Win(!self.state().turn),
         }
     }

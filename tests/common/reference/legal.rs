@@ -1,11 +1,14 @@
 //! Check, legal moves and their count.
 
 use super::bending::{board_result, chosen};
+use super::duty::dutiful;
 use super::extinction::extinction;
+use super::jumps::{jump_targets, series};
 use super::key::{forced_pass, key_result};
 use super::mating::{follow_checks, forbidden_mate, opening_ply};
 use super::movement::{reaches, shifted};
 use super::neutral::{neutral_attacked, neutral_pass, neutral_plies};
+use super::partial::note_baring;
 use super::placement::{drops, placing};
 use super::plies::{Ply, Special, castling_ply, moved, piece_plies, royal_leaps, squares_between};
 use super::powers::power_plies;
@@ -29,7 +32,14 @@ pub(crate) fn royal_attacked(spec: &Spec, state: &State, player: Player) -> bool
             .iter()
             .any(|reach| reach.taken == Some(reach.to) && royals.contains(&reach.to))
     };
-    enemies.into_iter().any(taken_by) || (spec.ends.facing && royals_face(spec, state))
+    let jumped_by = |from: usize| {
+        royals
+            .iter()
+            .any(|royal| jump_targets(spec, state, from).contains(royal))
+    };
+    let mut enemies = enemies.into_iter();
+    enemies.any(|from| taken_by(from) || spec.jumps.is_some() && jumped_by(from))
+        || (spec.ends.facing && royals_face(spec, state))
 }
 
 /// Do royals of both sides see each other along a file?
@@ -82,20 +92,8 @@ pub(crate) fn unended_plies(spec: &Spec, state: &State) -> Vec<Ply> {
     if let Some(powers) = &spec.powers {
         return power_plies(spec, powers, state);
     }
-    let mut plies = if placing(spec, state) {
-        drops(spec, state)
-    } else {
-        let mut plies = piece_plies(spec, state);
-        plies.extend(castlings(spec, state));
-        if in_check(spec, state) {
-            plies.extend(royal_leaps(spec, state));
-        }
-        plies
-    };
-    if !spec.ends.royal_capture {
-        plies.retain(|ply| !royal_attacked(spec, &ply.after, state.turn));
-    }
-    plies = chosen(spec, state, plies);
+    let mut plies = chosen(spec, state, safe_plies(spec, state));
+    plies = dutiful(spec, state, plies);
     plies.retain(|ply| !forbidden_mate(spec, ply));
     if plies.is_empty() && in_check(spec, state) {
         plies = escapes(spec, state);
@@ -105,6 +103,26 @@ pub(crate) fn unended_plies(spec: &Spec, state: &State) -> Vec<Ply> {
     }
     for ply in &mut plies {
         follow_checks(spec, state, &mut ply.after);
+        note_baring(spec, &mut ply.after);
+    }
+    plies
+}
+
+/// Drops, or moves and castlings that leave the own royals safe, before rules choose among them.
+pub(crate) fn safe_plies(spec: &Spec, state: &State) -> Vec<Ply> {
+    let mut plies = if placing(spec, state) {
+        drops(spec, state)
+    } else {
+        let mut plies = piece_plies(spec, state);
+        plies.extend(series(spec, state));
+        plies.extend(castlings(spec, state));
+        if in_check(spec, state) {
+            plies.extend(royal_leaps(spec, state));
+        }
+        plies
+    };
+    if !spec.ends.royal_capture {
+        plies.retain(|ply| !royal_attacked(spec, &ply.after, state.turn));
     }
     plies
 }
@@ -139,6 +157,7 @@ fn square_attacked(spec: &Spec, state: &State, square: usize) -> bool {
         reaches(spec, state, from)
             .iter()
             .any(|reach| reach.taken == Some(square))
+            || jump_targets(spec, state, from).contains(&square)
     })
 }
 

@@ -1,7 +1,9 @@
 //! Repeated positions and how they are judged.
 
 use super::chase::chased;
+use super::jumps::jumped_over;
 use super::legal::{in_check, legal_plies};
+use super::partial::share;
 use super::plies::{Ply, Special};
 use super::state::State;
 use tapestry::base::Player;
@@ -23,9 +25,10 @@ impl Identity {
     pub(crate) fn of(spec: &Spec, state: &State) -> Identity {
         let mut en_passant: Vec<(usize, usize)> = Vec::new();
         if !state.passed.is_empty() {
-            let captures = legal_plies(spec, state)
-                .into_iter()
-                .filter(|ply| ply.special == Special::EnPassant);
+            let captures = legal_plies(spec, state).into_iter().filter(|ply| {
+                let passes = |square: &usize| state.passed.contains(square);
+                ply.special == Special::EnPassant || jumped_over(ply).iter().any(passes)
+            });
             en_passant.extend(captures.map(|ply: Ply| (ply.from, ply.to)));
         }
         let plain = State {
@@ -59,18 +62,28 @@ pub(crate) fn judge(spec: &Spec, past: &[Moment]) -> Option<GameResult> {
     if spec.ends.repetition == 0 || occurrences.len() < spec.ends.repetition as usize {
         return None;
     }
-    match spec.ends.repetition_rule {
-        RepetitionRule::Draw => Some(GameResult::Draw),
-        RepetitionRule::PerpetualLoses => Some(perpetual(spec, &past[*occurrences.first()? + 1..])),
-    }
+    let cycle = &past[*occurrences.first()? + 1..];
+    Some(match spec.ends.repetition_rule {
+        RepetitionRule::Draw => match always_checks(spec, cycle) {
+            [true, false] => share(Player::South, spec.ends.partial.perpetual[Player::South]),
+            [false, true] => share(Player::North, spec.ends.partial.perpetual[Player::North]),
+            _ => GameResult::Draw,
+        },
+        RepetitionRule::PerpetualLoses => perpetual(spec, cycle),
+    })
+}
+
+/// Does each side check with every move?
+fn always_checks(spec: &Spec, moments: &[Moment]) -> [bool; 2] {
+    Player::ALL.map(|player| {
+        let mut own = moments.iter().filter(|moment| moment.state.turn != player);
+        own.all(|moment| in_check(spec, &moment.state))
+    })
 }
 
 /// A side that alone gave check with each of its moves loses; or else one that alone chased a piece with each of them.
 fn perpetual(spec: &Spec, moments: &[Moment]) -> GameResult {
-    let checking = Player::ALL.map(|player| {
-        let mut own = moments.iter().filter(|moment| moment.state.turn != player);
-        own.all(|moment| in_check(spec, &moment.state))
-    });
+    let checking = always_checks(spec, moments);
     let chasing = Player::ALL.map(|player| always_chases_one_piece(spec, moments, player));
     match (checking, chasing) {
         ([true, true], _) => GameResult::Draw,

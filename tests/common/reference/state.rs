@@ -23,6 +23,8 @@ pub(crate) struct State {
     pub(crate) step: u8,
     /// Does the running series of checks of a side hold a strong one?
     pub(crate) strong_checks: [bool; 2],
+    /// Who has been the first to leave the other side nothing but royals, where that counts.
+    pub(crate) barer: Option<Player>,
     /// Letters of the once-only rights still held, sorted.
     pub(crate) once: Vec<char>,
     /// Squares the last step passed, nearest to its start first.
@@ -49,6 +51,7 @@ impl State {
             turn: Player::South,
             rights: Vec::new(),
             step: 0,
+            barer: None,
             once: Vec::new(),
             strong_checks: [false; 2],
             passed: Vec::new(),

@@ -1,0 +1,286 @@
+//! Series of jumps in play: over own men first, then over enemy men, which are captured at once.
+//!
+//! A series may end after any jump, but where it could go on over a man that must be taken it does, unless no such
+//! continuation leaves the own royals safe. What is jumped over en passant is an empty square.
+
+use super::journey::{Journey, MAX_SERIES};
+use super::sink::MoveSink;
+use super::state::Position;
+use crate::base::{Bits, Move, PerKind, Player, Square};
+use crate::game::Scope;
+use crate::rules::jumps::{Jumps, Way};
+
+/// Most jumps tried for one man; only positions set up with dozens of men in a grid have more.
+const MOST_TRIED: usize = 50_000;
+
+/// The series of one man, being found.
+struct Search<'a, B: Bits> {
+    position: &'a Position<B>,
+    jumps: &'a Jumps<B>,
+    from: Square,
+    /// Own men besides the jumper.
+    own: B,
+    /// Enemy men that may be captured.
+    prey: B,
+    /// Those of them that a series must go on over.
+    must_take: B,
+    /// Squares over which the en-passant victim can be captured.
+    passed: B,
+    royals: B,
+    most: usize,
+    tried: usize,
+    found: Vec<Journey<B>>,
+}
+
+impl<B: Bits> Search<'_, B> {
+    /// Adds what can follow a series that has come to `at`, and the series itself if it may end there.
+    fn go_on(&mut self, at: Square, so_far: &Journey<B>) {
+        let turn = self.position.state.turn;
+        let occupied = (self.own | self.position.players[!turn]) & !so_far.victims;
+        let jumps = self.jumps;
+        let open = || {
+            jumps
+                .ways(turn, at)
+                .iter()
+                .filter(|way| !occupied.has(way.landing))
+        };
+        let prey = self.prey & occupied;
+        let must_take = self.must_take & occupied;
+        let begun = !so_far.landings.is_empty();
+        if begun {
+            let before = self.found.len();
+            for way in open().filter(|way| must_take.has(way.over)) {
+                self.jump(*way, so_far, B::single(way.over), false);
+            }
+            if self.found.len() > before {
+                return;
+            }
+            if self.may_end(at, occupied, so_far.victims) && self.wants_more() {
+                self.found.push(so_far.clone());
+            }
+        }
+        for way in open() {
+            if prey.has(way.over) && !(begun && must_take.has(way.over)) {
+                self.jump(*way, so_far, B::single(way.over), false);
+            } else if self.passed.has(way.over) {
+                let victim = self.position.state.en_passant.victim;
+                if prey.has(victim) {
+                    self.jump(*way, so_far, B::single(victim), true);
+                }
+            } else if so_far.victims.none() && self.own.has(way.over) {
+                let returns = way.landing == self.from || so_far.landings.contains(&way.landing);
+                if !returns {
+                    self.jump(*way, so_far, B::EMPTY, false);
+                }
+            }
+        }
+    }
+
+    fn jump(&mut self, way: Way, so_far: &Journey<B>, victims: B, passing: bool) {
+        self.tried += 1;
+        if !self.wants_more() {
+            return;
+        }
+        if let Some(mut next) = so_far.then(way.landing, victims) {
+            next.passing |= passing;
+            self.go_on(way.landing, &next);
+        }
+    }
+
+    fn wants_more(&self) -> bool {
+        self.found.len() < self.most && self.tried <= MOST_TRIED
+    }
+
+    /// Are the own royals safe if the series ends here?
+    fn may_end(&self, at: Square, occupied: B, victims: B) -> bool {
+        let turn = self.position.state.turn;
+        self.position
+            .is_safe(turn, self.royals, occupied | B::single(at), !victims)
+    }
+}
+
+/// A jumper's attack on a royal.
+struct Assault<'a, B: Bits> {
+    jumps: &'a Jumps<B>,
+    player: Player,
+    target: Square,
+    own: B,
+    tried: usize,
+}
+
+impl<B: Bits> Assault<'_, B> {
+    /// Could one of the jumpers come to capture on the target, if men that are captured sooner or later were not in the way?
+    fn is_conceivable(&self, jumpers: B, occupied: B) -> bool {
+        let hops = self.jumps.hops(self.player);
+        let target = B::single(self.target);
+        let open = !(self.own & !jumpers) & !target;
+        let can_go = hops.iter().fold(B::EMPTY, |set, hop| {
+            let landings_open = hop.second.from & open.displaced(-hop.second.displacement);
+            set | (hop.first.targets(open) & landings_open)
+        });
+        let stands = open & (!occupied | jumpers | can_go);
+        let (mut reached, mut latest) = (jumpers, jumpers);
+        while latest.any() {
+            let mut next = B::EMPTY;
+            for hop in hops {
+                let over = hop.first.targets(latest) & occupied;
+                let landings = hop.second.targets(over) & stands;
+                if over.has(self.target) && (hop.second.targets(target) & stands).any() {
+                    return true;
+                }
+                next |= landings;
+            }
+            latest = next & !reached;
+            reached |= latest;
+        }
+        false
+    }
+
+    /// Can the jumper on this square capture on the target?
+    fn succeeds_from(&mut self, jumper: Square, occupied: B) -> bool {
+        let one = B::single(jumper);
+        let (own, occupied) = (self.own ^ one, occupied ^ one);
+        let (mut reached, mut latest) = (one, one);
+        while latest.any() {
+            let next = self.jumps.hops(self.player).iter().fold(B::EMPTY, |set, hop| {
+                set | hop.second.targets(hop.first.targets(latest) & own)
+            });
+            latest = next & !occupied & !reached;
+            reached |= latest;
+        }
+        reached
+            .squares()
+            .any(|at| self.captures_on(at, occupied, occupied & !own))
+    }
+
+    /// Does a series of captures from here end with one on the target?
+    fn captures_on(&mut self, at: Square, occupied: B, prey: B) -> bool {
+        self.tried += 1;
+        let jumps = self.jumps;
+        self.tried <= MOST_TRIED
+            && jumps.ways(self.player, at).iter().any(|way| {
+                let over = B::single(way.over);
+                let possible = prey.has(way.over) && !occupied.has(way.landing);
+                possible
+                    && (way.over == self.target
+                        || self.captures_on(way.landing, occupied ^ over, prey ^ over))
+            })
+    }
+}
+
+impl<B: Bits> Position<B> {
+    /// The men of a side that jump.
+    fn jumpers(&self, jumps: &Jumps<B>, player: Player) -> B {
+        self.kinds_of(&jumps.kinds) & self.players[player]
+    }
+
+    /// All men of some kinds, of both sides.
+    pub(super) fn kinds_of(&self, kinds: &PerKind<bool>) -> B {
+        let known = self.kinds.0.iter().zip(kinds.0).take(self.rules.kinds);
+        known
+            .filter(|(_, wanted)| *wanted)
+            .fold(B::EMPTY, |set, (men, _)| set | *men)
+    }
+
+    /// Could a jumper of `player` capture an enemy royal on `square` by some series, with its men only on `alive`?
+    #[inline]
+    pub(super) fn is_jumped(&self, square: Square, player: Player, occupied: B, alive: B) -> bool {
+        let Some(jumps) = &self.rules.jumps else {
+            return false;
+        };
+        let own = self.players[player] & alive;
+        let jumpers = self.kinds_of(&jumps.kinds) & own;
+        jumpers.any() && self.jumps_reach(jumps, (player, square), jumpers, own, occupied)
+    }
+
+    /// The same for given men of `player`.
+    pub(super) fn jumps_reach(
+        &self,
+        jumps: &Jumps<B>,
+        (player, target): (Player, Square),
+        jumpers: B,
+        own: B,
+        occupied: B,
+    ) -> bool {
+        let occupied = occupied | B::single(target);
+        let mut assault = Assault {
+            jumps,
+            player,
+            target,
+            own,
+            tried: 0,
+        };
+        assault.is_conceivable(jumpers, occupied)
+            && jumpers
+                .squares()
+                .any(|jumper| assault.succeeds_from(jumper, occupied))
+    }
+
+    /// The first `most` series of the man on a square, at most [`MAX_SERIES`].
+    pub(super) fn jump_series(&self, from: Square, most: usize) -> Vec<Journey<B>> {
+        let (turn, kind) = (self.state.turn, self.cell(from).kind());
+        let Some(jumps) = self.rules.jumps.as_ref().filter(|jumps| jumps.kinds[kind]) else {
+            return Vec::new();
+        };
+        let prey = self.victims(turn, kind) & !self.royals(!turn);
+        let mut search = Search {
+            position: self,
+            jumps,
+            from,
+            own: self.players[turn] ^ B::single(from),
+            prey,
+            must_take: self.kinds_of(&jumps.must_take) & prey,
+            passed: match self.state.en_passant.live {
+                true => B::from_squares(self.state.en_passant.passed().iter().copied()),
+                false => B::EMPTY,
+            },
+            royals: self.guarded(turn),
+            most: most.min(MAX_SERIES),
+            tried: 0,
+            found: Vec::new(),
+        };
+        search.go_on(from, &Journey::begin());
+        search.found
+    }
+
+    /// Legal series of the side to move.
+    pub(super) fn generate_jumps<S: MoveSink<B>>(&self, scope: Scope, sink: &mut S) {
+        let Some(jumps) = &self.rules.jumps else {
+            return;
+        };
+        for from in self.jumpers(jumps, self.state.turn).squares() {
+            for (number, journey) in self.jump_series(from, MAX_SERIES).iter().enumerate() {
+                if let Some(end) = journey
+                    .end()
+                    .filter(|_| scope == Scope::All || journey.victims.any())
+                {
+                    sink.push(Move::series(from, end, number as u16));
+                }
+            }
+        }
+    }
+
+    /// The enemy men among `wanted` that the jumper on a square can capture with its first jump.
+    pub(super) fn first_captures(&self, from: Square, wanted: B) -> B {
+        let (turn, occupied) = (self.state.turn, self.occupied());
+        let jumps = self
+            .rules
+            .jumps
+            .as_ref()
+            .filter(|jumps| jumps.kinds[self.cell(from).kind()]);
+        let ways = jumps.map_or(&[][..], |jumps| jumps.ways(turn, from));
+        let captured = ways
+            .iter()
+            .filter(|way| wanted.has(way.over) && !occupied.has(way.landing))
+            .map(|way| way.over);
+        B::from_squares(captured)
+    }
+
+    /// The square over which a series begins.
+    pub(super) fn first_over(&self, m: Move) -> Option<Square> {
+        let jumps = self.rules.jumps.as_ref()?;
+        let journey = self.journey_of(m)?;
+        let way = jumps.way_to(self.state.turn, m.from(), *journey.landings.first()?)?;
+        Some(way.over)
+    }
+}
