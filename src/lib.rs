@@ -28,7 +28,7 @@
 //! | check, pins, facing royals, several royals | `threats` | `constraints`, `attacks` |
 //! | promotion and rescue from the pocket | `promotion` | `generate`, `make` |
 //! | castling, Fischer-random castling | `spec` | `castling`, `fen::free_castling` |
-//! | placement phase with binding offers | `placement` | `generate` |
+//! | placement phase: order of drops, pairs on different colours, binding offers | `placement` | `placing` |
 //! | start arrays chosen by number, from a price list, or by lot | `arrays`, `deployment`, `option` | only the start position |
 //! | escape of a mated royal | `escape` | `generate` |
 //! | perpetual check and chase | `spec` | `perpetual` |

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
+use tapestry::base::Player;
+use tapestry::board::Board;
 use tapestry::rules::Spec;
 use tapestry::rules::arrays::ArrayPlan;
 use tapestry::rules::deployment::Deployment;
@@ -116,5 +118,59 @@ fn the_seed_decides_the_lot() {
             .next_back(),
         game("stormforce:seed=5").start.split('/').next_back(),
         "what North chooses does not change South's lot"
+    );
+}
+
+/// The home ranks that `side` can place, while the other side always makes its first drop of the list.
+fn placed_arrays(side: Player) -> BTreeSet<String> {
+    let mut arrays = BTreeSet::new();
+    let mut seen = BTreeSet::new();
+    place(
+        &mut Board::start(&game("squeezedown")),
+        side,
+        &mut seen,
+        &mut arrays,
+    );
+    arrays
+}
+
+fn place(board: &mut Board, side: Player, seen: &mut BTreeSet<u64>, arrays: &mut BTreeSet<String>) {
+    if !seen.insert(board.key()) {
+        return;
+    }
+    let fen = board.fen();
+    if !fen.contains('[') {
+        let ranks: Vec<&str> = fen.split([' ', '/']).take(8).collect();
+        arrays.insert(ranks[if side == Player::South { 7 } else { 0 }].to_owned());
+        return;
+    }
+    let choices = if board.turn() == side { usize::MAX } else { 1 };
+    for drop in board.legal_moves().into_iter().take(choices) {
+        board.make(drop);
+        place(board, side, seen, arrays);
+        board.unmake();
+    }
+}
+
+#[test]
+fn squeezed_down_arrays_are_as_many_as_the_sheet_says() {
+    let counts = Player::ALL.map(|side| placed_arrays(side).len());
+    assert_eq!(counts, [2880, 2880]);
+    assert_eq!(counts[0] * counts[1], 8_294_400);
+    let numbered: BTreeSet<String> = arrays("mirrored").arrays().collect();
+    assert_eq!(placed_arrays(Player::South), numbered);
+}
+
+#[test]
+fn the_order_of_the_drops_is_kept() {
+    let mut board = Board::start(&game("squeezedown"));
+    let mut order = String::new();
+    while board.fen().contains('[') {
+        order.push(if board.turn() == Player::South { 'S' } else { 'N' });
+        board.make(board.legal_moves()[0]);
+    }
+    assert_eq!(
+        (order.as_str(), board.turn()),
+        ("SNNSSNNSSNNSSNNS", Player::South)
     );
 }

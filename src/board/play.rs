@@ -173,7 +173,8 @@ impl<B: Bits> Game for Played<B> {
             .map(crate::base::Kind)
             .filter(|kind| rules.progress[*kind]);
         let slow = slow.fold(self.royals(turn), |set, kind| set | self.pieces(turn, kind));
-        (own & !slow).none()
+        // Nobody passes while pieces are placed: the other side would drop out of its turn.
+        (own & !slow).none() || self.position.placing()
     }
     fn entries(&self, line: &[Move]) -> Vec<Move> {
         self.position.joined(line)

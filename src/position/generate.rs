@@ -7,7 +7,6 @@ use super::state::{Finish, Position};
 use crate::base::{Bits, Kind, Move, MoveClass, Player, Square};
 use crate::game::Scope;
 use crate::rules::movement::{Mover, Shape, Steps, open_lines};
-use crate::rules::placement::PlacementState;
 
 /// Up to so many targets of a royal are asked one by one; for more, one map of all attacks costs less (measured by perft).
 const FEW_TARGETS: u32 = 3;
@@ -39,7 +38,10 @@ impl<B: Bits> Position<B> {
     /// All legal moves of `scope`, even if a goal has been reached.
     pub(super) fn generate_unended<S: MoveSink<B>>(&self, scope: Scope, sink: &mut S) {
         if let Some(state) = self.placement_state() {
-            return self.generate_drops(&state, sink);
+            if scope == Scope::All {
+                self.generate_drops(&state, sink);
+            }
+            return;
         }
         if let Some(m) = self.forced_opening() {
             if scope == Scope::All {
@@ -411,46 +413,6 @@ impl<B: Bits> Position<B> {
                 sink.push(m);
             }
         }
-    }
-
-    fn generate_drops<S: MoveSink<B>>(&self, state: &PlacementState<B>, sink: &mut S) {
-        let Some(placement) = &self.rules.placement else {
-            return;
-        };
-        let targets = placement.targets(state, self.occupied());
-        for kind in &self.rules.pocket_kinds {
-            if self.in_pocket(state.player, *kind) > 0 {
-                for to in targets.squares() {
-                    sink.push(Move::with_operand(to, to, MoveClass::Drop, *kind));
-                }
-            }
-        }
-    }
-
-    /// The placement phase as its mechanic sees it, while the side to move has pieces to place.
-    pub(super) fn placement_state(&self) -> Option<PlacementState<B>> {
-        self.rules.placement.as_ref()?;
-        let turn = self.state.turn;
-        let count = |player: Player| {
-            self.state.pockets[player]
-                .iter()
-                .map(|count| *count as u32)
-                .sum::<u32>()
-        };
-        if count(turn) == 0 {
-            return None;
-        }
-        let kinds = self
-            .rules
-            .pocket_kinds
-            .iter()
-            .fold(B::EMPTY, |set, kind| set | self.kinds[*kind]);
-        Some(PlacementState {
-            player: turn,
-            placed: crate::base::PerPlayer::from_fn(|player| self.players[player] & kinds),
-            left: count(turn) + count(!turn),
-            mark: self.state.mark,
-        })
     }
 
     fn generate_escapes<S: MoveSink<B>>(&self, sink: &mut S) {

@@ -44,6 +44,10 @@ impl<B: Bits> Position<B> {
 
     /// Ends a step in a game in which the step can bring about more than a change of turns.
     fn end_step_with_goals(&mut self, m: Move, player: Player, progress: bool) {
+        if m.class() == MoveClass::Drop && self.drops_again(player) {
+            self.state.progress_plies = 0;
+            return;
+        }
         // What ends the game also ends a turn of several moves.
         let goal = self
             .goal_reached(player, m.to())
@@ -204,22 +208,6 @@ impl<B: Bits> Position<B> {
         self.set(self.landing(rook.kind(), player, squares.rook_to), rook);
         self.lose_rights(castlings.lost(squares.royal_from) | castlings.lost(squares.rook_from));
         false
-    }
-
-    fn make_drop(&mut self, m: Move) -> bool {
-        let player = self.state.turn;
-        if let (Some(placement), Some(state)) = (&self.rules.placement, self.placement_state())
-            && player == Player::South
-            && state.placed[player].none()
-        {
-            self.set_mark(placement.mark_of_offer(m.to()));
-        }
-        self.add_to_pocket(player, m.operand(), -1);
-        self.set(m.to(), Cell::new(player, m.operand()));
-        if self.state.pockets.0.iter().flatten().all(|count| *count == 0) {
-            self.set_mark(0);
-        }
-        true
     }
 
     pub(super) fn set_mark(&mut self, mark: u8) {

@@ -31,6 +31,7 @@ mod once;
 mod partial;
 mod perft;
 mod perpetual;
+mod placing;
 mod powers;
 mod selection;
 mod shots;

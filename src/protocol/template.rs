@@ -1,6 +1,9 @@
 //! What a GUI that does not know a game should take as its nearest kin.
 
+use crate::base::Kind;
 use crate::rules::Spec;
+use crate::rules::pocket::pocket_kinds;
+use crate::rules::spec::PieceSpec;
 
 /// The built-in game of XBoard whose display and entry of moves suit a game, and the size of the hand it shows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -17,11 +20,11 @@ pub(super) struct Template {
 impl Template {
     pub(super) fn of(spec: &Spec) -> Template {
         if spec.placement.is_some() {
-            let hand = spec
-                .pieces
-                .iter()
-                .filter(|piece| !piece.royal.0.contains(&true))
-                .count();
+            let in_pocket = pocket_kinds(spec);
+            let shown = |(index, piece): &(usize, &PieceSpec)| {
+                !piece.royal.0.contains(&true) || in_pocket.contains(&Kind(*index as u8))
+            };
+            let hand = spec.pieces.iter().enumerate().filter(shown).count();
             return Template {
                 parent: "crazyhouse",
                 hand,

@@ -272,7 +272,10 @@ impl<B: Bits> Rules<B> {
             turn: Turn::compile(spec),
             twin: spec.twin.map(|twin| Twin::new(twin, &geometry)),
             promotions,
-            placement: spec.placement.as_ref().map(Placement::compile),
+            placement: spec
+                .placement
+                .as_ref()
+                .map(|placement| Placement::compile(spec, placement)),
             board_goals: spec.key.is_some()
                 || spec.ends.royal_capture
                 || spec.ends.no_men_loses

@@ -1,9 +1,10 @@
-//! The placement phase: drops before the play begins, with offers that bind later drops.
+//! The placement phase: drops before the play begins, with an order of their own, pairs kept on different colours, and
+//! offers that bind later drops.
 //!
-//! South and North drop in turn. South's first drop may be an offer; the row whose answer North gives binds the second drops.
+//! South's first drop may be an offer; the row whose answer North gives binds the second drops.
 
-use super::spec::{PlacementOffer, PlacementSpec};
-use crate::base::{Bits, PerPlayer, Player, Square};
+use super::spec::{PlacementOffer, PlacementSpec, Spec};
+use crate::base::{Bits, Kind, PerPlayer, Player, Square};
 
 /// The drops made so far and what remains.
 #[derive(Clone, Copy, Debug)]
@@ -18,23 +19,45 @@ pub struct PlacementState<B> {
     pub mark: u8,
 }
 
+/// A side's pieces of one kind.
+#[derive(Clone, Copy, Debug)]
+pub struct Holding<B> {
+    /// On the board.
+    pub placed: B,
+    /// Still to be placed.
+    pub in_hand: u32,
+}
+
 /// Compiled placement phase.
 #[derive(Clone, Debug)]
 pub struct Placement<B> {
     squares: PerPlayer<B>,
+    order: Vec<Player>,
+    pairs: Vec<Kind>,
+    /// The squares of either colour.
+    colours: [B; 2],
     offers: Vec<PlacementOffer>,
     letters: Vec<char>,
     forbidden: Vec<PerPlayer<B>>,
 }
 
 impl<B: Bits> Placement<B> {
-    /// Compiles a definition.
-    pub fn compile(spec: &PlacementSpec) -> Self {
+    /// Compiles the placement phase of a game.
+    pub fn compile(game: &Spec, spec: &PlacementSpec) -> Self {
         let set = |region: &[Square]| B::from_squares(region.iter().copied());
+        let dark = |square: &Square| (square.0 / game.files + square.0 % game.files).is_multiple_of(2);
+        let all = (0..game.files * game.ranks).map(Square);
+        let colours = [
+            B::from_squares(all.clone().filter(dark)),
+            B::from_squares(all.filter(|square| !dark(square))),
+        ];
         let mut letters: Vec<char> = spec.offers.iter().map(|offer| offer.letter).collect();
         letters.dedup();
         Placement {
             squares: PerPlayer::from_fn(|player| set(&spec.squares[player])),
+            order: spec.order.clone(),
+            pairs: spec.pairs.clone(),
+            colours,
             offers: spec.offers.clone(),
             letters,
             forbidden: spec
@@ -74,6 +97,72 @@ impl<B: Bits> Placement<B> {
             Some(square) => B::single(square) & free,
             None => free & !self.improper(state, free),
         }
+    }
+
+    /// Those of `targets` where a piece of `kind` leaves every pair a way onto squares of both colours.
+    pub fn beside_pairs(
+        &self,
+        player: Player,
+        kind: Kind,
+        (targets, occupied): (B, B),
+        holding: impl Fn(Kind) -> Holding<B>,
+    ) -> B {
+        if self.pairs.is_empty() {
+            return targets;
+        }
+        let free = self.squares[player] & !occupied;
+        // Pairs other than this piece's that still need a square of a colour.
+        let need = |colour: B| {
+            let waits = |other: &&Kind| {
+                let held = holding(**other);
+                **other != kind && held.in_hand > 0 && (held.placed & colour).none()
+            };
+            self.pairs.iter().filter(waits).count() as u32
+        };
+        let own = holding(kind);
+        let paired = self.pairs.contains(&kind);
+        let mut allowed = B::EMPTY;
+        for (here, there) in [
+            (self.colours[0], self.colours[1]),
+            (self.colours[1], self.colours[0]),
+        ] {
+            let twin_there = paired && own.in_hand > 1 && (own.placed & there).none();
+            let room_here = (free & here).count() > need(here);
+            let room_there = (free & there).count() >= need(there) + u32::from(twin_there);
+            let taken = paired && (own.placed & here).any();
+            if room_here && room_there && !taken {
+                allowed |= targets & here;
+            }
+        }
+        allowed
+    }
+
+    /// Who drops next, or moves first once all is placed: `left` pieces of both sides are left after a drop of `player`.
+    pub fn turn_after(&self, player: Player, left: u32) -> Player {
+        if self.order.is_empty() {
+            return !player;
+        }
+        self.order_left(left).first().copied().unwrap_or(Player::South)
+    }
+
+    /// Does the order of the drops, if there is one of its own, lead to these pieces in hand and this side to drop?
+    pub fn reaches(&self, hands: PerPlayer<u32>, to_drop: Player) -> bool {
+        let left = self.order_left(hands[Player::South] + hands[Player::North]);
+        let drops = |player: Player| left.iter().filter(|side| **side == player).count() as u32;
+        self.order.is_empty()
+            || left.first() == Some(&to_drop)
+                && Player::ALL.iter().all(|player| drops(*player) == hands[*player])
+    }
+
+    /// The drops of the order that are still to come.
+    fn order_left(&self, left: u32) -> &[Player] {
+        let made = self.order.len().saturating_sub(left as usize);
+        &self.order[made..]
+    }
+
+    /// Does the phase follow an order of its own?
+    pub fn is_ordered(&self) -> bool {
+        !self.order.is_empty()
     }
 
     /// The row in force and the square it binds the next drop to.

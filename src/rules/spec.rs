@@ -175,11 +175,15 @@ pub struct CastlingSpec {
     pub rook_to: Square,
 }
 
-/// A placement phase: pieces in the pocket are dropped, alternately, before the play begins.
+/// A placement phase: pieces in the pocket are dropped before the play begins with South.
 #[derive(Clone, PartialEq, Debug)]
 pub struct PlacementSpec {
     /// Legal drop squares.
     pub squares: PerPlayer<Region>,
+    /// Who drops, from the first drop to the last; empty: South and North in turn.
+    pub order: Vec<Player>,
+    /// Kinds of which a side has a pair that must stand on squares of different colours.
+    pub pairs: Vec<Kind>,
     /// Offers that bind the following drops; see the placement mechanic.
     pub offers: Vec<PlacementOffer>,
     /// Complete arrays (South's and North's squares) that the last drop may not make unless all four drops follow a row of `offers`.

@@ -245,6 +245,15 @@ impl Card {
                 &format!("{side} drops its pocket on empty squares of: {squares}"),
             );
         }
+        if !placement.order.is_empty() {
+            let initial = |player: &Player| if *player == Player::South { 'S' } else { 'N' };
+            let order: String = placement.order.iter().map(initial).collect();
+            self.line(2, &format!("order of the drops: {order}; then South moves"));
+        }
+        if !placement.pairs.is_empty() {
+            let pairs = letters(spec, &placement.pairs);
+            self.line(2, &format!("on different colours: the two of each of {pairs}"));
+        }
         for offer in &placement.offers {
             let [first, answer, second, last] =
                 [offer.offer, offer.answer, offer.second, offer.last].map(name);

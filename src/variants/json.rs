@@ -52,6 +52,7 @@ pub fn to_json(spec: &Spec) -> Value {
         let forbidden = placement.forbidden.iter().map(|array| sides(|player| json!(squares(&array[player]))));
         json!({
             "squares": sides(|player| json!(squares(&placement.squares[player]))),
+            "order": placement.order.iter().map(|player| side(*player)).collect::<Vec<_>>(), "pairs": letters(&placement.pairs),
             "offers": offers.collect::<Vec<_>>(), "forbidden": forbidden.collect::<Vec<_>>(),
         })
     });

@@ -34,10 +34,10 @@ struct Setup {
 
 /// Collects problems.
 #[derive(Default)]
-struct Problems(Vec<FenError>);
+pub(super) struct Problems(Vec<FenError>);
 
 impl Problems {
-    fn add(&mut self, field: &'static str, problem: impl Into<String>) {
+    pub(super) fn add(&mut self, field: &'static str, problem: impl Into<String>) {
         if self.0.len() < 20 {
             self.0.push(FenError {
                 field,

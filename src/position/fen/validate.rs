@@ -208,8 +208,16 @@ impl<B: Bits> Position<B> {
 
     /// As many royals as in the start position, unless they can be captured or arise.
     fn check_royals(&self, player: Player, problems: &mut Problems) {
+        let royal_kinds = self
+            .rules
+            .pocket_kinds
+            .iter()
+            .filter(|kind| self.rules.is_royal[player][**kind]);
+        let to_place: usize = royal_kinds
+            .map(|kind| self.in_pocket(player, *kind) as usize)
+            .sum();
         let (found, expected) = (
-            self.royals(player).count() as usize,
+            self.royals(player).count() as usize + to_place,
             self.rules.royal_count[player],
         );
         let captured = self.rules.ends().royal_capture && self.royals(!player).any();
@@ -266,21 +274,7 @@ impl<B: Bits> Position<B> {
                 }
             }
         }
-        if let Some(state) = self.placement_state() {
-            let [south, north] = self
-                .state
-                .pockets
-                .0
-                .map(|pocket| pocket.iter().map(|count| *count as i32).sum::<i32>());
-            let expected = if state.player == Player::South {
-                south
-            } else {
-                south + 1
-            };
-            if north != expected {
-                problems.add("pocket", "the sides place in turn: South holds as many pieces as North before its own drop, one less before North's");
-            }
-        }
+        self.check_hands(problems);
     }
 
     fn take_en_passant(&mut self, setup: &Setup, problems: &mut Problems) {

@@ -277,7 +277,12 @@ impl StartCheck<'_, '_> {
             let mut changes = spec.transformation.iter().flat_map(|change| &change.becomes);
             let arises = changes.any(|(from, to)| !is_royal(*from) && is_royal(*to));
             let declared = spec.pieces.iter().any(|piece| piece.royal[player]) && !arises;
-            if declared && royals[player] == 0 {
+            let placed_later = spec.placement.is_some()
+                && spec
+                    .pieces
+                    .iter()
+                    .any(|piece| piece.royal[player] && self.draft.pocket.contains(piece.letter));
+            if declared && royals[player] == 0 && !placed_later {
                 self.report(&format!("{} has no royal piece", player.name()));
             }
         }

@@ -336,12 +336,50 @@ pub(super) fn placement(draft: &mut Draft, fields: &mut Fields<'_>, problems: &m
         .iter()
         .map(|value| draft.regions(value, problems))
         .collect();
+    let pairs = fields
+        .take("pairs")
+        .map(|value| kinds(draft, value, problems))
+        .unwrap_or_default();
+    let order = fields
+        .take("order")
+        .map(|value| drop_order(draft, value, problems))
+        .unwrap_or_default();
     fields.finish(problems);
     draft.spec.placement = Some(PlacementSpec {
         squares,
+        order,
+        pairs,
         offers,
         forbidden,
     });
+}
+
+/// The sides in the order of their drops: `S` and `N` for each piece of the pockets of the start.
+fn drop_order(draft: &Draft, value: &Value, problems: &mut Problems) -> Vec<Player> {
+    let side = |letter| match letter {
+        'S' => Some(Player::South),
+        'N' => Some(Player::North),
+        _ => None,
+    };
+    let letters = value
+        .text(problems)
+        .unwrap_or_default()
+        .chars()
+        .filter(|letter| *letter != ' ');
+    let order: Option<Vec<Player>> = letters.map(side).collect();
+    if order.is_none() {
+        problems.report(&value.place, "an order is written with S and N", None);
+    }
+    let order = order.unwrap_or_default();
+    if order.len() != draft.pocket.chars().count() {
+        let message = format!(
+            "{} drops, but {} pieces in the pockets of the start",
+            order.len(),
+            draft.pocket.chars().count()
+        );
+        problems.report(&value.place, message, None);
+    }
+    order
 }
 
 fn offer(

@@ -23,7 +23,7 @@ pub(crate) fn drops(spec: &Spec, state: &State) -> Vec<Ply> {
             continue;
         }
         for &square in &placement.squares[player] {
-            if state.board[square.index()].is_none() && allowed(placement, state, kind, square) {
+            if state.board[square.index()].is_none() && allowed(spec, placement, state, kind, square) {
                 plies.push(drop_ply(placement, state, kind, square));
             }
         }
@@ -34,6 +34,12 @@ pub(crate) fn drops(spec: &Spec, state: &State) -> Vec<Ply> {
 fn drop_ply(placement: &PlacementSpec, state: &State, kind: Kind, square: Square) -> Ply {
     let player = state.turn;
     let mut after = handed_over(state);
+    if !placement.order.is_empty() {
+        let left = drops_left(state) as usize - 1;
+        let next = placement.order.iter().rev().take(left).last();
+        after.turn = next.copied().unwrap_or(Player::South);
+        after.number = state.number + u32::from(player == Player::North && after.turn == Player::South);
+    }
     after.board[square.index()] = Some((player, kind));
     after.pockets[player as usize][kind.index()] -= 1;
     after.idle = 0;
@@ -64,7 +70,10 @@ fn drops_left(state: &State) -> u32 {
 }
 
 /// Do the offers made so far, and the arrays that must not arise, allow this drop?
-fn allowed(placement: &PlacementSpec, state: &State, kind: Kind, square: Square) -> bool {
+fn allowed(spec: &Spec, placement: &PlacementSpec, state: &State, kind: Kind, square: Square) -> bool {
+    if !pairs_can_part(spec, placement, state, kind, square) {
+        return false;
+    }
     let rows = rows_in_force(placement, state, kind);
     match drops_left(state) {
         2 => rows.iter().all(|row| !row.second_bound || row.second == square),
@@ -79,6 +88,30 @@ fn allowed(placement: &PlacementSpec, state: &State, kind: Kind, square: Square)
         }
         _ => true,
     }
+}
+
+/// Once this piece is dropped, do the pairs stand on different colours, with squares left for those that are still to come?
+fn pairs_can_part(spec: &Spec, placement: &PlacementSpec, state: &State, kind: Kind, square: Square) -> bool {
+    let player = state.turn;
+    let colour = |at: usize| (at / spec.files as usize + at % spec.files as usize) % 2;
+    let mut board = state.board.clone();
+    board[square.index()] = Some((player, kind));
+    let of_colour = |wanted: usize, content: Option<(Player, Kind)>| {
+        let stands = |at: &&Square| board[at.index()] == content && colour(at.index()) == wanted;
+        placement.squares[player].iter().filter(stands).count()
+    };
+    [0, 1].into_iter().all(|wanted| {
+        let mut missing = 0;
+        for &pair in &placement.pairs {
+            let in_hand = state.pockets[player as usize][pair.index()] - u8::from(pair == kind);
+            match of_colour(wanted, Some((player, pair))) {
+                0 => missing += usize::from(in_hand > 0),
+                1 => {}
+                _ => return pair != kind,
+            }
+        }
+        missing <= of_colour(wanted, None)
+    })
 }
 
 /// The rows that South's offer and North's answer have entered.

@@ -1,0 +1,106 @@
+//! The placement phase: drops, whose they are, and which pockets and turns are possible in it.
+
+use super::fen::Problems;
+use super::sink::MoveSink;
+use super::state::Position;
+use crate::base::{Bits, Cell, Move, MoveClass, PerPlayer, Player};
+use crate::rules::placement::{Holding, PlacementState};
+
+impl<B: Bits> Position<B> {
+    /// Has the side to move a piece to drop?
+    #[inline]
+    pub fn placing(&self) -> bool {
+        self.rules.placement.is_some() && self.hand(self.state.turn) > 0
+    }
+
+    /// Number of pieces in a pocket.
+    fn hand(&self, player: Player) -> u32 {
+        self.state.pockets[player]
+            .iter()
+            .map(|count| u32::from(*count))
+            .sum()
+    }
+
+    pub(super) fn generate_drops<S: MoveSink<B>>(&self, state: &PlacementState<B>, sink: &mut S) {
+        let Some(placement) = &self.rules.placement else {
+            return;
+        };
+        let targets = placement.targets(state, self.occupied());
+        let holding = |kind| Holding {
+            placed: self.pieces(state.player, kind),
+            in_hand: u32::from(self.in_pocket(state.player, kind)),
+        };
+        for kind in &self.rules.pocket_kinds {
+            if self.in_pocket(state.player, *kind) > 0 {
+                let targets =
+                    placement.beside_pairs(state.player, *kind, (targets, self.occupied()), holding);
+                for to in targets.squares() {
+                    sink.push(Move::with_operand(to, to, MoveClass::Drop, *kind));
+                }
+            }
+        }
+    }
+
+    /// The placement phase as its mechanic sees it, while the side to move has pieces to place.
+    pub(super) fn placement_state(&self) -> Option<PlacementState<B>> {
+        self.rules.placement.as_ref()?;
+        let turn = self.state.turn;
+        if self.hand(turn) == 0 {
+            return None;
+        }
+        let kinds = self
+            .rules
+            .pocket_kinds
+            .iter()
+            .fold(B::EMPTY, |set, kind| set | self.kinds[*kind]);
+        Some(PlacementState {
+            player: turn,
+            placed: PerPlayer::from_fn(|player| self.players[player] & kinds),
+            left: self.hand(turn) + self.hand(!turn),
+            mark: self.state.mark,
+        })
+    }
+
+    /// Has `player`, who has just dropped a piece, the next turn too?
+    pub(super) fn drops_again(&self, player: Player) -> bool {
+        let left = self.hand(Player::South) + self.hand(Player::North);
+        let placement = self.rules.placement.as_ref();
+        placement.is_some_and(|placement| placement.turn_after(player, left) == player)
+    }
+
+    pub(super) fn make_drop(&mut self, m: Move) -> bool {
+        let player = self.state.turn;
+        if let (Some(placement), Some(state)) = (&self.rules.placement, self.placement_state())
+            && player == Player::South
+            && state.placed[player].none()
+        {
+            self.set_mark(placement.mark_of_offer(m.to()));
+        }
+        self.add_to_pocket(player, m.operand(), -1);
+        self.set(m.to(), Cell::new(player, m.operand()));
+        if self.state.pockets.0.iter().flatten().all(|count| *count == 0) {
+            self.set_mark(0);
+        }
+        true
+    }
+
+    /// The side to move and the pockets of both sides fit the order of the drops.
+    pub(super) fn check_hands(&self, problems: &mut Problems) {
+        let Some(placement) = &self.rules.placement else {
+            return;
+        };
+        let (turn, hands) = (self.state.turn, PerPlayer::from_fn(|player| self.hand(player)));
+        let [south, north] = hands.0;
+        if placement.is_ordered() {
+            if south + north > 0 && !placement.reaches(hands, turn) {
+                let message = format!(
+                    "the order of the drops never leaves South {south} and North {north} pieces with {} to drop",
+                    turn.name()
+                );
+                problems.add("pocket", message);
+            }
+        } else if self.placing() && north != south + u32::from(turn == Player::North) {
+            problems.add("pocket", "the sides place in turn: South holds as many pieces as North before its own drop, one less before North's");
+        }
+    }
+}
