@@ -52,7 +52,7 @@ fn the_games_are_there() {
         capablanca-steps capablanca-steps-10x10 storm storm-10x10 crossfire crossfire-10x10 chinese qiplacements
         qiplacements-accelerated encounter encounter-b touchpaper meridian-western meridian-eastern combination
         twotowers-western twotowers-lancerchess twotowers-clash twotowers-touchstone capablanca8 stormshelter stormshelter-10x10
-        stormforce stormforce-10x10 stormforce9 mirrored mirrored-rotated squeezedown
+        stormforce stormforce-10x10 stormforce9 mirrored mirrored-rotated squeezedown breakout
         royalfury ordinary semiqueen semiqueen-extended tweedle xiangqi capablanca duel skirmish combat northernlight kaleidoscope crystal
         losttreasure riverqi riverqi-hawker riverqi-waterhorse shadow
         arabella arabella-modern invasion invasion-modern mongolian siege-field siege-trench arabian arabian-modern shatranj palace palace-moat early-promotion-western

@@ -463,8 +463,8 @@ pub struct Spec {
     pub ends: EndSpec,
     /// Squares on which lines end and which no line passes.
     pub line_stops: Region,
-    /// Regions without a direct way between any two of them: no move leads from one into another.
-    pub apart: Vec<Region>,
+    /// Groups of regions without a direct way between any two of a group: no move leads from one into another.
+    pub apart: Vec<Vec<Region>>,
     /// Key square.
     pub key: Option<KeySpec>,
     /// Rules that choose among the moves.

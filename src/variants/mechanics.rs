@@ -8,8 +8,8 @@ use crate::rules::spec::OnceGrant;
 /// What a game has besides pieces, promotion, castling, placement and the common ends.
 pub(super) fn mechanics(spec: &Spec) -> Vec<String> {
     let mut texts = Vec::new();
-    if !spec.apart.is_empty() {
-        let regions: Vec<String> = spec.apart.iter().map(|squares| region(spec, squares)).collect();
+    for group in &spec.apart {
+        let regions: Vec<String> = group.iter().map(|squares| region(spec, squares)).collect();
         texts.push(format!(
             "No move leads from one of these to another: {}.",
             regions.join(", ")

@@ -84,10 +84,9 @@ pub(crate) fn sparse(spec: &Arc<Spec>, chance: &mut Chance) -> Option<SlowGame> 
         .filter(|_| !chance.once_in(6))
         .for_each(|square| state.board[square] = None);
     for player in Player::ALL {
+        place_royals(spec, &mut state, player);
         for royal in state.royals(spec, player) {
-            let free: Vec<usize> = squares(spec)
-                .filter(|&square| state.board[square].is_none())
-                .collect();
+            let free = free_squares(spec, &state);
             let (Some(&to), Some((_, kind))) = (chance.pick(&free), state.board[royal]) else {
                 continue;
             };
@@ -99,6 +98,24 @@ pub(crate) fn sparse(spec: &Arc<Spec>, chance: &mut Chance) -> Option<SlowGame> 
     state.rights.clear();
     state.pockets.iter_mut().flatten().for_each(|count| *count = 0);
     edited(spec, &state, chance)
+}
+
+fn free_squares(spec: &Spec, state: &State) -> Vec<usize> {
+    squares(spec)
+        .filter(|&square| state.board[square].is_none())
+        .collect()
+}
+
+/// Puts royals that wait in the pocket on the first free squares.
+fn place_royals(spec: &Spec, state: &mut State, player: Player) {
+    for (index, piece) in spec.pieces.iter().enumerate() {
+        for _ in 0..state.pockets[player as usize][index] {
+            let first = free_squares(spec, state).first().copied();
+            if let Some(square) = first.filter(|_| piece.royal[player]) {
+                state.board[square] = Some((player, Kind(index as u8)));
+            }
+        }
+    }
 }
 
 /// A position made from another by a few edits, with both sides' royals left in place and no royal to be taken.

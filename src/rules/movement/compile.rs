@@ -20,12 +20,14 @@ struct Bounds<'a, B> {
 impl<B: Bits> Bounds<'_, B> {
     /// May the movement lead from `from` to `to`?
     fn allow(&self, piece_move: &PieceMove, from: Square, to: Square) -> bool {
-        let apart = |region: &B| region.has(from) && !region.has(to);
+        let parts = |group: &Vec<B>| {
+            group.iter().any(|region| region.has(from) && !region.has(to))
+                && group.iter().any(|region| region.has(to))
+        };
         // Who shoots does not go there.
         (piece_move.atom.shoots || self.region.has(to))
             && piece_move.to.as_ref().is_none_or(|squares| squares.contains(&to))
-            && !(self.obstacles.apart.iter().any(apart)
-                && self.obstacles.apart.iter().any(|region| region.has(to)))
+            && !self.obstacles.apart.iter().any(parts)
     }
 }
 
@@ -34,8 +36,8 @@ impl<B: Bits> Bounds<'_, B> {
 pub struct Obstacles<B> {
     /// Squares on which lines end.
     pub stops: B,
-    /// Regions that no move connects.
-    pub apart: Vec<B>,
+    /// Groups of regions that no move connects.
+    pub apart: Vec<Vec<B>>,
 }
 
 impl<B: Bits> Obstacles<B> {
@@ -44,7 +46,11 @@ impl<B: Bits> Obstacles<B> {
         let set = |region: &Region| B::from_squares(region.iter().copied());
         Obstacles {
             stops: set(&spec.line_stops),
-            apart: spec.apart.iter().map(set).collect(),
+            apart: spec
+                .apart
+                .iter()
+                .map(|group| group.iter().map(set).collect())
+                .collect(),
         }
     }
 }

@@ -7,6 +7,7 @@ use super::arrangement::{Placed, with_pieces};
 use super::region::Draft;
 use crate::base::{Cell, Kind, MAX_SQUARES, PerPlayer, Player, Square};
 use crate::rules::pocket::{MAX_POCKET_KINDS, pocket_kinds};
+use crate::rules::spec::Region;
 use crate::rules::turn::TurnPlan;
 
 /// Reads `files`, `ranks` and `holes`. `false` if there is no usable board.
@@ -50,22 +51,29 @@ pub(super) fn line_stops(draft: &mut Draft, fields: &mut Fields<'_>, problems: &
     }
 }
 
-/// Reads `apart`: a list of regions that no move connects.
+/// Reads `apart`: a list of regions that no move connects, or a list of such lists.
 pub(super) fn apart(draft: &mut Draft, fields: &mut Fields<'_>, problems: &mut Problems) {
-    let rows = fields.take("apart").and_then(|value| value.list(problems));
-    for value in rows.unwrap_or_default() {
+    let Some(value) = fields.take("apart") else { return };
+    let rows = value.list(problems).unwrap_or_default();
+    let nested = rows.iter().any(|row| matches!(row.content, Content::List(_)));
+    let groups = if nested { rows } else { std::slice::from_ref(value) };
+    for group in groups {
+        let regions = group.list(problems).unwrap_or_default();
+        let regions = apart_regions(draft, regions, problems);
+        draft.spec.apart.push(regions);
+    }
+}
+
+fn apart_regions(draft: &Draft, values: &[Value], problems: &mut Problems) -> Vec<Region> {
+    let mut regions: Vec<Region> = Vec::new();
+    for value in values {
         let region = draft.region(value, Player::South, problems);
-        if draft
-            .spec
-            .apart
-            .iter()
-            .flatten()
-            .any(|square| region.contains(square))
-        {
+        if regions.iter().flatten().any(|square| region.contains(square)) {
             problems.report(&value.place, "regions of 'apart' share squares", None);
         }
-        draft.spec.apart.push(region);
+        regions.push(region);
     }
+    regions
 }
 
 /// Reads `regions`, in the order written; later ones may use earlier ones.

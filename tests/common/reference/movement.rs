@@ -61,12 +61,14 @@ pub(crate) fn reaches(spec: &Spec, state: &State, from: usize) -> Vec<Reach> {
 
 /// Is the arrival among the movement's own squares, and not across a divide of the board?
 fn leads_to(spec: &Spec, piece_move: &PieceMove, from: usize, to: usize) -> bool {
-    let side_of = |square: usize| {
-        spec.apart
-            .iter()
-            .position(|region| region.contains(&Square(square as u8)))
-    };
-    let divided = matches!((side_of(from), side_of(to)), (Some(here), Some(there)) if here != there);
+    let divided = spec.apart.iter().any(|group| {
+        let side_of = |square: usize| {
+            group
+                .iter()
+                .position(|region| region.contains(&Square(square as u8)))
+        };
+        matches!((side_of(from), side_of(to)), (Some(here), Some(there)) if here != there)
+    });
     let wanted = piece_move.to.as_ref();
     !divided && wanted.is_none_or(|squares| squares.contains(&Square(to as u8)))
 }
