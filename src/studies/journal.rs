@@ -64,6 +64,9 @@ fn in_words(identity: &Identity) -> String {
     )
 }
 
+/// What is wrong with a line that is neither header nor result.
+const NO_RESULT: &str = "this is no line of a file of results";
+
 /// A line with a result.
 #[derive(Serialize, Deserialize)]
 struct Entry<R> {
@@ -84,9 +87,7 @@ impl Line {
             return Ok(Line::Record(entry.item));
         }
         let header = serde_json::from_str(text);
-        header
-            .map(Line::Header)
-            .map_err(|_| "this is no line of a file of results".to_owned())
+        header.map(Line::Header).map_err(|_| NO_RESULT.to_owned())
     }
 }
 
@@ -99,6 +100,8 @@ pub(super) struct Contents {
     pub(super) lines: Records<String>,
     /// Bytes up to the end of the last whole line.
     whole: u64,
+    /// What comes after it.
+    torn: Vec<u8>,
 }
 
 impl Contents {
@@ -112,9 +115,11 @@ impl Contents {
             let length = reader
                 .read_until(b'\n', &mut bytes)
                 .map_err(|error| io_error(path, error))?;
-            if bytes.pop() != Some(b'\n') {
+            if !bytes.ends_with(b"\n") {
+                contents.torn = bytes;
                 break;
             }
+            bytes.pop();
             contents.whole += length as u64;
             contents
                 .add(path, &String::from_utf8_lossy(&bytes))
@@ -147,6 +152,22 @@ impl Contents {
             }
         }
         Ok(())
+    }
+
+    /// Refuses contents that are not of this study, so that they are not written over.
+    fn check(&self, path: &Path, identity: &Identity) -> Result<(), JournalError> {
+        if let Some(found) = &self.identity {
+            return check_identity(path, found, identity);
+        }
+        let header = line_of(identity).map_err(|error| io_error(path, error))?;
+        if header.as_bytes().starts_with(&self.torn) {
+            return Ok(());
+        }
+        Err(JournalError::Malformed {
+            path: path.to_owned(),
+            line: 1,
+            problem: NO_RESULT.to_owned(),
+        })
     }
 
     /// The results themselves.
@@ -231,6 +252,7 @@ impl Journal {
             Ok(()) | Err(TryLockError::Error(_)) => {}
         }
         let contents = Contents::read(path, &file)?;
+        contents.check(path, identity)?;
         let records = contents.records(path)?;
         file.set_len(contents.whole).map_err(fault)?;
         file.seek(SeekFrom::End(0)).map_err(fault)?;
@@ -238,9 +260,8 @@ impl Journal {
             path: path.to_owned(),
             file,
         };
-        match &contents.identity {
-            Some(found) => check_identity(path, found, identity)?,
-            None => journal.write(identity)?,
+        if contents.identity.is_none() {
+            journal.write(identity)?;
         }
         Ok((journal, records))
     }
@@ -370,6 +391,15 @@ pub(super) mod tests {
                 .to_string();
             assert!(error.contains(&format!("line {line}")), "{error}");
         }
+        std::fs::write(&path, "a note without an end of line").unwrap();
+        let error = Journal::open::<String>(&path, &identity(1))
+            .unwrap_err()
+            .to_string();
+        assert!(error.contains("line 1"), "{error}");
+        assert_eq!(
+            std::fs::read_to_string(&path).unwrap(),
+            "a note without an end of line"
+        );
         let missing = folder.file("nowhere").join("a.jsonl");
         assert!(matches!(
             Journal::open::<String>(&missing, &identity(1)),

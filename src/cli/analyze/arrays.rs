@@ -3,6 +3,7 @@
 use super::run::{BudgetArguments, RunArguments, run as run_study};
 use crate::cli::Failure;
 use crate::studies::arrays::{Arrays, Settings};
+use crate::studies::workbench::Budget;
 use crate::variants::Catalogue;
 use clap::value_parser;
 
@@ -12,11 +13,14 @@ const NODES: u64 = 50_000;
 /// Arguments of `tapestry analyze arrays`.
 #[derive(clap::Args, Debug)]
 pub(super) struct Arguments {
-    /// A game with numbered arrays or chosen forces, with options as ID:option=value,…
+    /// A game with numbered arrays, chosen forces or placements, with options as ID:option=value,…
     #[arg(value_name = "ID")]
     id: String,
     #[command(flatten)]
     budget: BudgetArguments,
+    /// Also play each start position out, with so many nodes a move, and measure the pieces by the results
+    #[arg(long, value_name = "NODES", value_parser = value_parser!(u64).range(1..))]
+    play: Option<u64>,
     /// Search so many start positions drawn at random; without it all, or 10000 if there are more
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..))]
     sample: Option<u64>,
@@ -34,6 +38,7 @@ pub(super) fn run(arguments: &Arguments, catalogue: &Catalogue) -> Result<(), Fa
     let game = catalogue.resolve(&arguments.id)?;
     let settings = Settings {
         budget: arguments.budget.budget(NODES),
+        play: arguments.play.map(Budget::Nodes),
         sample: arguments.sample,
         seed: arguments.seed,
         even: arguments.even,

@@ -1,6 +1,6 @@
 //! `tapestry analyze first-move`.
 
-use super::run::{BudgetArguments, OpeningArguments, RunArguments, run as run_study};
+use super::run::{PlayArguments, run as run_study};
 use crate::arena::statistics::Sprt;
 use crate::cli::Failure;
 use crate::studies::first_move::{FirstMove, Settings};
@@ -17,25 +17,18 @@ const NODES: u64 = 5000;
 /// Arguments of `tapestry analyze first-move`.
 #[derive(clap::Args, Debug)]
 pub(super) struct Arguments {
-    /// The game: an id of `tapestry variants`, with options as ID:option=value,…
-    #[arg(value_name = "ID")]
-    id: String,
+    #[command(flatten)]
+    play: PlayArguments,
     /// Games to play, in pairs: 200, or with --sprt up to 20000
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(2..=10_000_000))]
     games: Option<u64>,
     /// Sequential test of the first mover's Elo advantage ELO1 against ELO0; ends the games when decided
     #[arg(long, value_name = "ELO0,ELO1[,ALPHA,BETA]", allow_hyphen_values = true)]
     sprt: Option<Sprt>,
-    #[command(flatten)]
-    budget: BudgetArguments,
-    #[command(flatten)]
-    openings: OpeningArguments,
-    #[command(flatten)]
-    run: RunArguments,
 }
 
 pub(super) fn run(arguments: &Arguments, catalogue: &Catalogue) -> Result<(), Failure> {
-    let game = catalogue.resolve(&arguments.id)?;
+    let game = catalogue.resolve(&arguments.play.id)?;
     let usual = if arguments.sprt.is_some() {
         GAMES_OF_TEST
     } else {
@@ -44,8 +37,8 @@ pub(super) fn run(arguments: &Arguments, catalogue: &Catalogue) -> Result<(), Fa
     let settings = Settings {
         games: arguments.games.unwrap_or(usual),
         sprt: arguments.sprt,
-        budget: arguments.budget.budget(NODES),
-        openings: arguments.openings.openings(),
+        budget: arguments.play.budget.budget(NODES),
+        openings: arguments.play.openings.openings(),
     };
-    run_study(&FirstMove::new(&game, settings), &arguments.run)
+    run_study(&FirstMove::new(&game, settings), &arguments.play.run)
 }

@@ -81,6 +81,20 @@ impl OpeningArguments {
     }
 }
 
+/// A study that plays games.
+#[derive(clap::Args, Debug)]
+pub(super) struct PlayArguments {
+    /// The game: an id of `tapestry variants`, with options as ID:option=value,…
+    #[arg(value_name = "ID")]
+    pub(super) id: String,
+    #[command(flatten)]
+    pub(super) budget: BudgetArguments,
+    #[command(flatten)]
+    pub(super) openings: OpeningArguments,
+    #[command(flatten)]
+    pub(super) run: RunArguments,
+}
+
 /// Does a study, prints the conclusion (of what there is, if interrupted) and writes the report.
 pub(super) fn run<S: Study>(study: &S, arguments: &RunArguments) -> Result<(), Failure> {
     let control = Arc::new(Control::new());

@@ -3,6 +3,8 @@
 use crate::base::{Player, Square};
 use crate::board::Board;
 use crate::rules::Spec;
+use crate::studies::mirror::position_text;
+use crate::studies::placements::placed_at_random;
 use crate::studies::setup::Setup;
 use crate::studies::start::mixed;
 use std::sync::Arc;
@@ -13,6 +15,8 @@ pub(super) enum Candidates {
     Numbered(Arc<Spec>),
     /// Forces of South and of North, each from this list.
     Forces(Arc<Spec>, Vec<String>),
+    /// What the players' placements end in, which nobody has counted.
+    Placed(Arc<Spec>),
 }
 
 /// One of them.
@@ -32,21 +36,26 @@ impl Candidates {
         match (forces, &spec.arrays) {
             (Some(forces), _) => Some(Candidates::Forces(Arc::clone(spec), forces)),
             (None, Some(_)) => Some(Candidates::Numbered(Arc::clone(spec))),
-            (None, None) => None,
+            (None, None) => {
+                let placed = spec.placement.is_some();
+                placed.then(|| Candidates::Placed(Arc::clone(spec)))
+            }
         }
     }
 
-    /// How many there are.
-    pub(super) fn count(&self) -> u64 {
+    /// How many there are, if that is known.
+    pub(super) fn count(&self) -> Option<u64> {
         match self {
-            Candidates::Numbered(spec) => spec.arrays.as_ref().map_or(0, |plan| plan.count()),
-            Candidates::Forces(_, forces) => (forces.len() as u64).pow(2),
+            Candidates::Numbered(spec) => spec.arrays.as_ref().map(|plan| plan.count()),
+            Candidates::Forces(_, forces) => Some((forces.len() as u64).pow(2)),
+            Candidates::Placed(_) => None,
         }
     }
 
     /// Number `index` of a random sample, drawn with replacement.
     pub(super) fn drawn(&self, seed: u64, index: u64) -> u64 {
-        mixed(seed, index) % self.count().max(1)
+        let number = mixed(seed, index);
+        self.count().map_or(number, |count| number % count.max(1))
     }
 
     /// The one with this number.
@@ -74,6 +83,14 @@ impl Candidates {
                     name: format!("{} against {}", chosen[0], chosen[1]),
                     board: with_men(spec, squares, [&chosen[0], &chosen[1]], false),
                     chosen,
+                }
+            }
+            Candidates::Placed(spec) => {
+                let board = placed_at_random(&Board::start(spec), number);
+                Candidate {
+                    name: position_text(&board),
+                    chosen: Default::default(),
+                    board: Some(board),
                 }
             }
         }
@@ -111,7 +128,7 @@ mod tests {
     #[test]
     fn numbered_arrays_are_those_of_the_sheet() {
         let mirrored = candidates("mirrored");
-        assert_eq!(mirrored.count(), 2880);
+        assert_eq!(mirrored.count(), Some(2880));
         assert!(fen(&mirrored, 1000).starts_with("bqnkrbrn/pppppppp/8/8/8/8/PPPPPPPP/BQNKRBRN w - -"));
         let rotated = candidates("mirrored-rotated");
         assert!(fen(&rotated, 1000).starts_with("nrbrknqb/pppppppp/8/8/8/8/PPPPPPPP/BQNKRBRN w - -"));
@@ -120,7 +137,7 @@ mod tests {
     #[test]
     fn castling_goes_with_the_rooks_of_an_array() {
         let random = candidates("chess:chess960=on");
-        assert_eq!(random.count(), 960);
+        assert_eq!(random.count(), Some(960));
         assert!(fen(&random, 518).starts_with("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w "));
         for number in 0..960 {
             let board = random.candidate(number).board.unwrap();
@@ -132,7 +149,7 @@ mod tests {
     #[test]
     fn forces_meet_each_other() {
         let forces = candidates("stormforce");
-        assert_eq!(forces.count(), 1086 * 1086);
+        assert_eq!(forces.count(), Some(1086 * 1086));
         let chosen = forces.candidate(1086 * 5 + 7);
         let text = chosen.board.unwrap().fen();
         for letter in chosen.chosen[0].chars() {
@@ -141,5 +158,15 @@ mod tests {
         assert_ne!(chosen.chosen[0], chosen.chosen[1]);
         assert_eq!(forces.drawn(3, 8), forces.drawn(3, 8));
         assert!(Candidates::of(&Catalogue::embedded().resolve("storm").unwrap()).is_none());
+    }
+
+    #[test]
+    fn placements_are_drawn_by_lot() {
+        let placed = candidates("qiplacements");
+        assert_eq!(placed.count(), None);
+        let texts: std::collections::HashSet<String> = (0..40)
+            .map(|index| placed.candidate(placed.drawn(1, index)).name)
+            .collect();
+        assert!(texts.len() > 30 && texts.iter().all(|text| text.matches(['C', 'c']).count() == 4));
     }
 }

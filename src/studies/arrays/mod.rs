@@ -6,12 +6,14 @@ mod report;
 
 pub use conclusion::ArraysConclusion;
 
+use super::self_play;
 use super::workbench::{Budget, Halt, Workbench};
 use super::{Identity, Records, Study};
 use crate::base::{Player, Score};
 use crate::rules::Spec;
 use crate::search::TableError;
 use candidates::Candidates;
+use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
 /// Start positions of an item.
@@ -24,6 +26,8 @@ const ALL: u64 = 10_000;
 pub struct Settings {
     /// Spent on each start position.
     pub budget: Budget,
+    /// Spent on each move of a game from each start position, if they are to be played out.
+    pub play: Option<Budget>,
     /// How many are drawn at random; all if there are not more. `None`: all of up to 10,000, else so many.
     pub sample: Option<u64>,
     /// Seed of the sample.
@@ -39,9 +43,18 @@ pub struct Arrays {
     settings: Settings,
 }
 
+/// What is found out about a start position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Judged {
+    /// Centipawns from South's view.
+    pub score: Score,
+    /// Half-points of South in a game, if one was played.
+    pub south: Option<u8>,
+}
+
 /// A game with a single start position.
 #[derive(Clone, Debug, thiserror::Error)]
-#[error("{0} has one start position only; games with numbered arrays or chosen forces have many")]
+#[error("{0} has one start position only; games with numbered arrays, chosen forces or placements have many")]
 pub struct OneStart(String);
 
 impl Arrays {
@@ -61,12 +74,13 @@ impl Arrays {
     /// How many start positions are searched, if they are a sample.
     fn sample(&self) -> Option<u64> {
         let sample = self.settings.sample.unwrap_or(ALL);
-        (sample < self.candidates.count()).then_some(sample)
+        let all = self.candidates.count();
+        all.is_none_or(|all| sample < all).then_some(sample)
     }
 
     /// How many start positions are searched.
     fn count(&self) -> u64 {
-        self.sample().unwrap_or_else(|| self.candidates.count())
+        self.sample().or(self.candidates.count()).unwrap_or(0)
     }
 
     /// Which start position is the one in this place of the list.
@@ -82,22 +96,32 @@ impl Arrays {
         item * BATCH..(item * BATCH + BATCH).min(self.count())
     }
 
-    /// From South's view; `None` if it is no position of the game.
-    fn search(&self, place: u64, bench: &mut Workbench) -> Result<Option<Score>, Halt> {
+    /// `None` if it is no position of the game.
+    fn judge(&self, place: u64, bench: &mut Workbench) -> Result<Option<Judged>, Halt> {
         let Some(board) = self.candidates.candidate(self.number(place)).board else {
             return Ok(None);
         };
         bench.forget();
+        bench.spend(self.settings.budget);
         let score = bench.think(&board)?.score;
-        Ok(Some(match board.turn() {
-            Player::South => score,
-            Player::North => -score,
+        let sign = if board.turn() == Player::South { 1 } else { -1 };
+        let south = match self.settings.play {
+            Some(budget) => {
+                bench.forget();
+                bench.spend(budget);
+                Some(self_play::play(board, bench)?.south)
+            }
+            None => None,
+        };
+        Ok(Some(Judged {
+            score: sign * score,
+            south,
         }))
     }
 }
 
 impl Study for Arrays {
-    type Record = Vec<Option<Score>>;
+    type Record = Vec<Option<Judged>>;
     type Conclusion = ArraysConclusion;
 
     fn identity(&self) -> Identity {
@@ -113,6 +137,10 @@ impl Study for Arrays {
                     self.sample().map(|_| self.settings.seed).into(),
                 ),
                 ("batch".to_owned(), BATCH.into()),
+                (
+                    "play".to_owned(),
+                    self.settings.play.map(|budget| budget.parameter().1).into(),
+                ),
             ]
             .into(),
         }
@@ -126,11 +154,11 @@ impl Study for Arrays {
         Workbench::new(self.settings.budget)
     }
 
-    fn run(&self, item: u64, bench: &mut Workbench) -> Result<Vec<Option<Score>>, Halt> {
-        self.places(item).map(|place| self.search(place, bench)).collect()
+    fn run(&self, item: u64, bench: &mut Workbench) -> Result<Vec<Option<Judged>>, Halt> {
+        self.places(item).map(|place| self.judge(place, bench)).collect()
     }
 
-    fn conclude(&self, records: &Records<Vec<Option<Score>>>) -> ArraysConclusion {
+    fn conclude(&self, records: &Records<Vec<Option<Judged>>>) -> ArraysConclusion {
         ArraysConclusion::new(self, records)
     }
 }

@@ -1,6 +1,7 @@
 //! The conclusion for people.
 
 use super::ArraysConclusion;
+use crate::arena::statistics::Estimate;
 use crate::studies::Conclusion;
 use crate::studies::report::figure::{Drawing, Histogram};
 use crate::studies::report::number::{pawns, percent, score};
@@ -13,9 +14,10 @@ const MOST_COUNTED: f64 = 10.0;
 
 impl Conclusion for ArraysConclusion {
     fn report(&self) -> Report {
-        let mut lead = match self.sample {
-            Some(sample) => format!("{sample} of {} start positions, drawn at random", self.all),
-            None => format!("All {} start positions", self.all),
+        let mut lead = match (self.sample, self.all) {
+            (Some(sample), Some(all)) => format!("{sample} of {all} start positions, drawn at random"),
+            (Some(sample), None) => format!("{sample} random placements"),
+            (None, all) => format!("All {} start positions", all.unwrap_or(0)),
         };
         lead.push_str(&format!(
             ", {} searched with {} each; scores in pawns for South, which moves first.",
@@ -47,7 +49,18 @@ impl ArraysConclusion {
             .iter()
             .map(|(_, score)| (f64::from(*score) / 100.0).clamp(-MOST_COUNTED, MOST_COUNTED));
         let histogram = Histogram::of_values("score", &[("start positions", scores.collect())]);
-        Section::new("Balance")
+        let mut section = Section::new("Balance");
+        if let Some(games) = &self.games {
+            section = section.text(format!(
+                "Played out, South won {}, drew {} and lost {} of {} games: a score of {}.",
+                games.wins,
+                games.draws,
+                games.losses,
+                games.games(),
+                percent(games.points() / games.games() as f64)
+            ));
+        }
+        section
             .text(format!(
                 "The mean is {}, the standard deviation {:.2}. {} ({}) are even to within {}; {} ({}) are better for South, {} ({}) for North.",
                 pawns(self.mean / 100.0),
@@ -64,18 +77,23 @@ impl ArraysConclusion {
     }
 
     fn prices(&self) -> Section {
-        let mut table = Table::new("pieces", &["piece", "name", "price", "measured", "positions"]);
+        let words = |estimate: &Estimate| format!("{:.2} ± {:.2}", estimate.value, estimate.error);
+        let mut table = Table::new(
+            "pieces",
+            &["piece", "name", "price", "by search", "by results", "positions"],
+        );
         for piece in &self.pieces {
             table.push([
                 piece.letter.to_string(),
                 piece.name.clone(),
                 piece.price.to_string(),
-                format!("{:.2} ± {:.2}", piece.measured.value, piece.measured.error),
+                words(&piece.by_score),
+                piece.by_result.as_ref().map_or_else(String::new, words),
                 piece.positions.to_string(),
             ]);
         }
         Section::new("What the chosen pieces are worth")
-            .text("In pawns, from the scores of the start positions where one side alone has the piece; the mean over all pieces is that of the prices.")
+            .text("In pawns, from start positions where one side alone has the piece; the mean over all pieces is that of the prices. Scores of searches lean on the values that the search itself believes in; results of games (--play) do so less.")
             .table(table)
     }
 

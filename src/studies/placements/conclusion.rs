@@ -19,7 +19,9 @@ pub struct PlacementsConclusion {
     pub budget: String,
     /// Legal sequences of placements.
     pub sequences: u64,
-    /// Different arrays that they end in; of mirror images one.
+    /// Different arrays that they end in.
+    pub positions: usize,
+    /// The same, of mirror images one where left and right are alike: those to be searched.
     pub arrays: usize,
     /// Arrays searched so far.
     pub searched: usize,
@@ -132,6 +134,7 @@ impl PlacementsConclusion {
             game: study.spec.identity(),
             budget: study.settings.budget.to_string(),
             sequences: study.tree.sequences(),
+            positions: study.arrays.with_images(),
             arrays: all.len(),
             searched: known.len(),
             missing: study.items() - done,

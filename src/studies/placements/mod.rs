@@ -12,6 +12,7 @@ pub use solve::Worth;
 pub use tree::NoTree;
 
 use super::mirror;
+use super::start::mixed;
 use super::workbench::{Budget, Halt, Workbench};
 use super::{Identity, Records, Study};
 use crate::base::{Player, Score};
@@ -25,7 +26,7 @@ use tree::{Arrays, Placement, Tree, is_placing};
 /// Arrays of an item.
 const BATCH: usize = 32;
 /// Random arrays on which the mirror is tried.
-const MIRROR_TRIALS: usize = 40;
+const MIRROR_TRIALS: u64 = 40;
 
 /// What is to be done.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -54,7 +55,9 @@ impl Placements {
     /// If the game has no such phase, or too long a one.
     pub fn new(spec: &Arc<Spec>, catalogue: &Catalogue, settings: Settings) -> Result<Placements, NoTree> {
         let start = Board::start(spec);
-        let trials = random_arrays(&start);
+        let trials: Vec<Board> = (0..MIRROR_TRIALS)
+            .map(|trial| placed_at_random(&start, trial))
+            .collect();
         let mut arrays = Arrays::new(mirror::holds(&trials));
         let tree = Tree::grow(&start, &mut arrays)?;
         let others = catalogue
@@ -120,22 +123,18 @@ fn material(board: &Board) -> Score {
         .sum()
 }
 
-/// Arrays that random placements end in.
-fn random_arrays(start: &Board) -> Vec<Board> {
-    (0..MIRROR_TRIALS as u64)
-        .map(|trial| {
-            let mut board = start.clone();
-            for ply in 0.. {
-                if !is_placing(&board) {
-                    break;
-                }
-                let moves = board.legal_moves();
-                let chosen = super::start::mixed(trial, ply) % moves.len() as u64;
-                board.make(moves[chosen as usize]);
-            }
-            board
-        })
-        .collect()
+/// The position that random placements end in, drawn by `seed`.
+pub(super) fn placed_at_random(start: &Board, seed: u64) -> Board {
+    let mut board = start.clone();
+    for ply in 0.. {
+        if !is_placing(&board) {
+            break;
+        }
+        let moves = board.legal_moves();
+        let chosen = mixed(seed, ply) % moves.len() as u64;
+        board.make(moves[chosen as usize]);
+    }
+    board
 }
 
 impl Study for Placements {

@@ -52,8 +52,9 @@ impl PlacementsConclusion {
     fn counts(&self) -> Section {
         let share = |count: usize| percent(count as f64 / self.searched.max(1) as f64);
         Section::new("How many there are").text(format!(
-            "{} legal sequences end in {} different arrays, counting mirror images once if the game does not tell left from right; {} are searched. {} ({}) are even to within {}; in {} ({}) South wins material in the expected line, in {} ({}) it loses some.",
+            "{} legal sequences end in {} different arrays, or {} where mirror images count once (if the game does not tell left from right); {} are searched. {} ({}) are even to within {}; in {} ({}) South wins material in the expected line, in {} ({}) it loses some.",
             self.sequences,
+            self.positions,
             self.arrays,
             self.searched,
             self.even,

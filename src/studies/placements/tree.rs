@@ -3,7 +3,7 @@
 use crate::base::{MoveClass, Player, Square};
 use crate::board::Board;
 use crate::studies::mirror::{mirrored, position_text};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// Most sequences that are listed.
 const MOST_SEQUENCES: u64 = 5_000_000;
@@ -30,6 +30,8 @@ pub(super) struct Arrays {
     /// Texts of the positions, see [`position_text`].
     pub(super) texts: Vec<String>,
     numbers: HashMap<String, u32>,
+    /// Keys of all positions, mirror images counted too.
+    keys: HashSet<u64>,
     mirror: bool,
 }
 
@@ -64,7 +66,13 @@ impl Arrays {
         self.numbers.get(&self.standing_for(text.to_owned())).copied()
     }
 
+    /// Number of different positions, mirror images counted too.
+    pub(super) fn with_images(&self) -> usize {
+        self.keys.len()
+    }
+
     fn number(&mut self, board: &Board) -> u32 {
+        self.keys.insert(board.key());
         let text = self.standing_for(position_text(board));
         let next = self.texts.len() as u32;
         let number = *self.numbers.entry(text.clone()).or_insert(next);
@@ -146,6 +154,7 @@ mod tests {
         let tree = Tree::grow(&board, &mut arrays).unwrap();
         assert_eq!(tree.sequences(), 421_204);
         // 325 pairs of squares a side; 13 of them are their own images, so 169 arrays are.
+        assert_eq!(arrays.with_images(), 325 * 325);
         assert_eq!(arrays.texts.len(), (325 * 325 + 169) / 2);
         let traditional = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - -";
         assert!(arrays.find(traditional).is_some());

@@ -15,8 +15,10 @@ pub(super) const BOTTOM: f64 = 270.0;
 
 /// Numbers beside the axes, about.
 const TICKS: u32 = 8;
-/// Width of a name in the legend.
-const LEGEND_STEP: f64 = 128.0;
+/// Where the legend begins.
+const LEGEND: f64 = 120.0;
+/// Names in the legend that have as much room as there is.
+const WIDE_NAMES: usize = 4;
 /// Series with a colour of their own.
 pub(super) const COLOURS: usize = 6;
 
@@ -67,7 +69,7 @@ pub(super) fn legend<'a>(names: impl Iterator<Item = &'a str>) -> Markup {
     html! {
         @if names.len() > 1 {
             @for (series, name) in names.iter().enumerate() {
-                @let x = LEFT + 60.0 + series as f64 * LEGEND_STEP * COLOURS as f64 / names.len().max(COLOURS) as f64;
+                @let x = LEGEND + series as f64 * (RIGHT - LEGEND) / names.len().max(WIDE_NAMES) as f64;
                 rect class={ "fill" (series % COLOURS) } x=(x - 16.0) y=(TOP - 33.0) width="12" height="12" {}
                 text.tick.right x=(x) y=(TOP - 22.0) { (name) }
             }
