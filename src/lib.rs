@@ -58,6 +58,26 @@
 //! | `race` | [`games::race`] | exact tables, expectimax where they would be too large |
 //! | `three-handed` | [`games::three_handed`] | max^n, paranoid alpha-beta |
 //! | `parallel` | [`games::parallel`] | the search of board games, on the board of the slot |
+//!
+//! # Adding a game of known mechanics
+//! No Rust: write the definition ([`variants`] says how), and try it with `tapestry check FILE`, `tapestry --variants FILE moves ID`
+//! and `play`. Search, evaluation, protocols, `match` and `analyze` take it as they take every other game. To have it in the catalogue put
+//! it under `src/variants/games/`, name the file in `variants::embedded`, and give it facts and perft positions under `tests/`; the suite
+//! fails until it has both, and holds it against the slow twin and the laws. `tests/variants/invented.toml` is such a game that nobody has
+//! played before.
+//!
+//! # Adding a mechanic
+//! 1. **Its words**: a struct of parameters in a file of its own in [`rules`], held by [`rules::Spec`]; a reader in `variants::build` that reports
+//!    every fault of a definition with its place; a line of the rule card.
+//! 2. **Its play**: a file of the same name in [`position`] with the moves it adds or forbids and its part of making a move. Pieces change through
+//!    the edit journal only, so there is no undo to write. What is remembered between moves goes into the position's state and into the key.
+//! 3. **The one arm**: the place where moves are generated (`position::generate`), chosen (`position::selection`) or made (`position::make`) asks it,
+//!    under a flag compiled into [`rules::Rules`], so that games without it do not pay. If it changes more than the squares of the move,
+//!    `Rules::foreseeable` has to say so.
+//! 4. **Its slow twin**: the same rule once more, plainly, in `tests/common/reference`, and a feature in `tests/common/features.rs`, so that
+//!    a perft position must make it happen.
+//!
+//! `shots` (captures without moving) is a small one to read first: `rules::movement`, `position::shots`, and their tests.
 
 pub mod arena;
 pub mod base;

@@ -146,6 +146,7 @@ impl<B: Bits> Position<B> {
             MoveSort::Check => self.gives_check(*m),
             MoveSort::Capture => !self.captured(*m).is_empty(),
             MoveSort::Pawn => self.rules.progress[self.cell(m.from()).kind()],
+            MoveSort::Any => true,
         };
         let belongs = |m: &Move, rank: &[MoveSort]| rank.iter().any(|wanted| sort(m, wanted));
         let rank = priority

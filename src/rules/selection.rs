@@ -12,6 +12,8 @@ pub enum MoveSort {
     Capture,
     /// A piece moves whose moves count as progress.
     Pawn,
+    /// Whatever is legal otherwise: the last rank of games that only prefer some moves.
+    Any,
 }
 
 /// Which men may answer a double check by capturing one of the checkers.

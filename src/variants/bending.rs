@@ -113,6 +113,7 @@ fn sorts(rank: &[MoveSort]) -> String {
             MoveSort::Check => "checks",
             MoveSort::Capture => "captures",
             MoveSort::Pawn => "pawn moves",
+            MoveSort::Any => "all others",
         })
         .collect();
     words.join(" and ")

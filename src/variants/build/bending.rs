@@ -68,6 +68,7 @@ fn sorts(rank: &Value, problems: &mut Problems) -> Vec<MoveSort> {
         ("check", MoveSort::Check),
         ("capture", MoveSort::Capture),
         ("pawn", MoveSort::Pawn),
+        ("any", MoveSort::Any),
     ];
     let text = rank.text(problems).unwrap_or_default();
     let mut found = Vec::new();
@@ -77,7 +78,7 @@ fn sorts(rank: &Value, problems: &mut Problems) -> Vec<MoveSort> {
             None => problems.report(
                 &rank.place,
                 format!("'{}' is no sort of move", word.escape_debug()),
-                "write check, capture or pawn".to_string(),
+                "write check, capture, pawn or any".to_string(),
             ),
         }
     }

@@ -224,6 +224,7 @@ fn of_first_rank(spec: &Spec, state: &State, plies: Vec<Ply>) -> Vec<Ply> {
         MoveSort::Check => royal_attacked(spec, &ply.after, ply.after.turn),
         MoveSort::Capture => ply.taken.is_some(),
         MoveSort::Pawn => state.board[ply.from].is_some_and(|(_, kind)| spec.pieces[kind.index()].progress),
+        MoveSort::Any => true,
     };
     let ranks = &spec.selection.priority;
     let rank_of = |ply: &Ply| {
