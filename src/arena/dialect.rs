@@ -32,7 +32,11 @@ impl Dialect {
             return "@@@@".to_owned();
         }
         let shift = if self.ranks_from_zero { -1 } else { 0 };
-        self.rewrite(ours, shift, |letters, letter| {
+        let ours = match self.protocol {
+            ProtocolKind::XBoard => split_legs(ours),
+            ProtocolKind::Uci => ours.to_owned(),
+        };
+        self.rewrite(&ours, shift, |letters, letter| {
             translate(letters, letter, |&(from, to)| (from, to))
         })
     }
@@ -45,7 +49,7 @@ impl Dialect {
         if theirs.starts_with(['O', 'o', '0']) {
             return theirs.replace(['o', '0'], "O").replace("OOOO", "0000");
         }
-        let plain: String = theirs.chars().filter(|&c| c != '=').collect();
+        let plain: String = join_legs(theirs).chars().filter(|&c| c != '=').collect();
         let shift = if self.ranks_from_zero { 1 } else { 0 };
         self.rewrite(&plain, shift, |letters, letter| {
             translate(letters, letter, |&(to, from)| (from, to))
@@ -100,6 +104,47 @@ impl Dialect {
     }
 }
 
+/// A move of several leaps leg by leg: `a1a3c3` becomes `a1a3,a3c3`. Other moves stay as they are.
+pub fn split_legs(text: &str) -> String {
+    match squares(text) {
+        Some(squares) if squares.len() > 2 => {
+            let legs: Vec<String> = squares.windows(2).map(<[&str]>::concat).collect();
+            legs.join(",")
+        }
+        _ => text.to_owned(),
+    }
+}
+
+/// The other way round, if each leg begins where the one before has ended. Other texts stay as they are.
+pub fn join_legs(text: &str) -> String {
+    let mut joined: Vec<&str> = Vec::new();
+    for leg in text.split(',') {
+        match squares(leg).as_deref() {
+            Some([from, to]) if joined.last().is_none_or(|end| end == from) => {
+                if joined.is_empty() {
+                    joined.push(from);
+                }
+                joined.push(to);
+            }
+            _ => return text.to_owned(),
+        }
+    }
+    joined.concat()
+}
+
+/// The squares that a text names, if it names nothing else.
+fn squares(text: &str) -> Option<Vec<&str>> {
+    let mut starts: Vec<usize> = text
+        .char_indices()
+        .filter(|(_, c)| !c.is_ascii_digit())
+        .map(|(at, _)| at)
+        .collect();
+    starts.push(text.len());
+    let parts: Vec<&str> = starts.windows(2).map(|ends| &text[ends[0]..ends[1]]).collect();
+    let is_square = |part: &&str| part.starts_with(|c: char| c.is_ascii_lowercase()) && part.len() > 1;
+    (starts[0] == 0 && parts.iter().all(is_square)).then_some(parts)
+}
+
 /// The other word's letter, in the same case.
 fn translate(letters: &LetterMap, letter: char, direction: impl Fn(&(char, char)) -> (char, char)) -> char {
     let upper = letter.to_ascii_uppercase();
@@ -113,6 +158,26 @@ fn translate(letters: &LetterMap, letter: char, direction: impl Fn(&(char, char)
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn series_are_told_leg_by_leg_in_xboard_only() {
+        let xboard = Dialect::new(ProtocolKind::XBoard, 10, Vec::new());
+        for (ours, theirs) in [
+            ("a1a3", "a0a2"),
+            ("a9a10q", "a8a9q"),
+            ("a1c3e10g8", "a0c2,c2e9,e9g7"),
+            ("e2e4,d7d5", "e1e3,d6d4"),
+        ] {
+            assert_eq!(xboard.move_to_engine(ours), theirs);
+            assert_eq!(xboard.move_from_engine(theirs), ours);
+        }
+        let uci = Dialect::new(ProtocolKind::Uci, 10, Vec::new());
+        assert_eq!(uci.move_to_engine("a1c3e5"), "a1c3e5");
+        for odd in ["", ",", "a1c3,", "a1c3,c3", "a1,a2", "1,2", "é4,é5"] {
+            assert_eq!(join_legs(odd), odd);
+            assert_eq!(split_legs(odd), odd);
+        }
+    }
 
     #[test]
     fn ten_ranks_count_from_zero_in_xboard_only() {

@@ -1,9 +1,9 @@
-//! Why a text names no legal series of jumps.
+//! Series of jumps named by their two ends, and why a text names no legal series.
 
 use super::journey::{Journey, MAX_SERIES};
 use super::notation::{MoveTextError, split_square};
 use super::state::Position;
-use crate::base::{Bits, Move, Square};
+use crate::base::{Bits, Move, MoveClass, MoveList, Square};
 use crate::rules::jumps::{Jumps, Way};
 
 /// A series as far as it has been looked at.
@@ -15,9 +15,35 @@ struct Course<B> {
 }
 
 impl<B: Bits> Position<B> {
+    /// The series among `moves` that a text of two squares means which no single jump joins.
+    pub(super) fn series_between_ends(&self, text: &str, moves: &MoveList) -> Vec<Move> {
+        let square = |name: &str| self.rules.spec.square(name);
+        let ends = split_square(text).and_then(|(from, to)| Some((square(from)?, square(to)?)));
+        let (Some(jumps), Some((from, to))) = (&self.rules.jumps, ends) else {
+            return Vec::new();
+        };
+        if jumps.way_to(self.state.turn, from, to).is_some() {
+            return Vec::new();
+        }
+        let meant = |m: &&Move| m.class() == MoveClass::Series && (m.from(), m.to()) == (from, to);
+        moves.iter().filter(meant).copied().collect()
+    }
+
     /// Why a text that names the squares of a series is no legal one; `None` for other texts.
-    pub(super) fn explain_series(&self, text: &str) -> Option<MoveTextError> {
+    pub(super) fn explain_series(&self, text: &str, moves: &MoveList) -> Option<MoveTextError> {
         let jumps = self.rules.jumps.as_ref()?;
+        let illegal = |why: String| MoveTextError::Illegal {
+            text: text.to_owned(),
+            why,
+        };
+        let several = self.series_between_ends(text, moves);
+        if !several.is_empty() {
+            let texts: Vec<String> = several.iter().take(5).map(|m| self.notation(*m)).collect();
+            return Some(illegal(format!(
+                "name every landing, as in {}",
+                texts.join(" or ")
+            )));
+        }
         let mut squares = Vec::new();
         let mut rest = text;
         while let Some((name, more)) = split_square(rest) {
@@ -33,10 +59,7 @@ impl<B: Bits> Position<B> {
         if !jumper || landings.len() == 1 && !jump(&landings[0]) {
             return None;
         }
-        Some(MoveTextError::Illegal {
-            text: text.to_owned(),
-            why: self.why_no_series(jumps, *from, landings),
-        })
+        Some(illegal(self.why_no_series(jumps, *from, landings)))
     }
 
     fn why_no_series(&self, jumps: &Jumps<B>, from: Square, landings: &[Square]) -> String {

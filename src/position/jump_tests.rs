@@ -66,6 +66,19 @@ fn refusals_say_what_is_wrong_with_a_series() {
 }
 
 #[test]
+fn the_ends_of_a_series_name_it_where_there_is_no_other() {
+    let one = ordinary("7k4/12/12/12/4c7/12/4N7/4C7/12/7K4 w - -");
+    assert_eq!(one.parse_move("e3e7"), one.parse_move("e3e5e7"));
+    assert!(one.parse_move("e3e5").is_err());
+    let two = "7k4/12/12/12/12/12/1P1P8/CP1P8/12/7K4 w - -";
+    let refusal = refusal(two, "a3e3");
+    assert!(
+        refusal.contains("a3c3e3") && refusal.contains("a3c5e3"),
+        "{refusal}"
+    );
+}
+
+#[test]
 fn only_the_first_to_bare_the_other_side_is_noted() {
     let mut game = ordinary("12/12/12/12/12/12/12/12/3r2k5/5R5K w - -");
     let nobody = game.state().key;

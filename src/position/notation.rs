@@ -82,7 +82,8 @@ impl<B: Bits> Position<B> {
         choices.is_some_and(|choices| choices.unwritten)
     }
 
-    /// Reads a legal move; castling also as `O-O`, `O-O-O` and as royal takes own rook.
+    /// Reads a legal move; castling also as `O-O`, `O-O-O` and as royal takes own rook, a series of jumps also by its two
+    /// ends, where only one leads from the one to the other and no single jump could be meant.
     ///
     /// # Errors
     /// If the text is no legal move of this position.
@@ -91,6 +92,9 @@ impl<B: Bits> Position<B> {
         self.generate(Scope::All, &mut moves);
         if let Some(found) = moves.iter().find(|m| self.matches(**m, text)) {
             return Ok(*found);
+        }
+        if let [only] = self.series_between_ends(text, &moves)[..] {
+            return Ok(only);
         }
         Err(self.explain(text, &moves))
     }
@@ -192,7 +196,7 @@ impl<B: Bits> Position<B> {
         let Some((from_name, rest)) = split_square(&text) else {
             return MoveTextError::Malformed(text);
         };
-        if let Some(error) = self.explain_series(&text) {
+        if let Some(error) = self.explain_series(&text, moves) {
             return error;
         }
         let Some((to_name, suffix)) = split_square(rest) else {

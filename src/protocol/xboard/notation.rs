@@ -3,6 +3,7 @@
 //! XBoard counts ranks from 0 on boards of exactly ten ranks, writes a pass as `@@@@` and Fischer-random castling as `O-O`,
 //! and uses its own letters in the games it knows.
 
+use crate::arena::dialect::{join_legs, split_legs};
 use crate::base::{Move, MoveClass, Square};
 use crate::board::Board;
 use crate::rules::Spec;
@@ -18,8 +19,6 @@ pub(super) struct Notation {
     /// Our upper-case letter and XBoard's, where they differ.
     letters: &'static [(char, char)],
     chess960: bool,
-    /// Are there moves of several leaps, which XBoard writes leg by leg?
-    series: bool,
 }
 
 impl Notation {
@@ -30,7 +29,6 @@ impl Notation {
             shift: i32::from(spec.ranks == 10),
             letters: if xiangqi { &XIANGQI_LETTERS } else { &[] },
             chess960: spec.chess960,
-            series: spec.powers.is_some() || spec.jumps.is_some(),
         }
     }
 
@@ -43,8 +41,7 @@ impl Notation {
                 let eastward = m.to().0 > m.from().0;
                 if eastward { "O-O" } else { "O-O-O" }.to_owned()
             }
-            MoveClass::Series => shift_ranks(&legs_out(&text), -self.shift),
-            _ => self.letters_out(&shift_ranks(&text, -self.shift)),
+            _ => self.letters_out(&shift_ranks(&split_legs(&text), -self.shift)),
         }
     }
 
@@ -53,8 +50,7 @@ impl Notation {
         match text {
             "@@@@" => "0000".to_owned(),
             castling if castling.starts_with("O-O") => castling.to_owned(),
-            legs if self.series && legs.contains(',') => legs_in(&shift_ranks(legs, self.shift)),
-            _ => self.letters_in(&shift_ranks(text, self.shift)),
+            _ => self.letters_in(&shift_ranks(&join_legs(text), self.shift)),
         }
     }
 
@@ -121,43 +117,6 @@ fn map_piece_letters(text: &str, map: impl Fn(char) -> char) -> String {
         .collect()
 }
 
-/// The names of the squares of a text, with whatever else follows each.
-fn squares_of(text: &str) -> Vec<&str> {
-    let mut starts: Vec<usize> = text
-        .char_indices()
-        .filter(|(_, c)| c.is_ascii_lowercase())
-        .map(|(at, _)| at)
-        .collect();
-    starts.push(text.len());
-    starts.windows(2).map(|ends| &text[ends[0]..ends[1]]).collect()
-}
-
-/// A series from its start over all landings, as legs that go from square to square: `a1a3c3` becomes `a1a3,a3c3`.
-fn legs_out(text: &str) -> String {
-    let squares = squares_of(text);
-    let legs: Vec<String> = squares.windows(2).map(|ends| ends.concat()).collect();
-    legs.join(",")
-}
-
-/// The other way round. Legs that do not meet stay as they are.
-fn legs_in(text: &str) -> String {
-    let mut joined = String::new();
-    let mut end = "";
-    for leg in text.split(',') {
-        match squares_of(leg)[..] {
-            [from, to] if end.is_empty() || from == end => {
-                if end.is_empty() {
-                    joined.push_str(from);
-                }
-                joined.push_str(to);
-                end = to;
-            }
-            _ => return text.to_owned(),
-        }
-    }
-    joined
-}
-
 /// Adds to every number that follows a file letter.
 fn shift_ranks(text: &str, by: i32) -> String {
     if by == 0 {
@@ -196,16 +155,6 @@ mod tests {
         assert_eq!(shift_ranks("a99999999999", 1), "a99999999999");
         assert_eq!(shift_ranks("e2e4", 0), "e2e4");
         assert_eq!(shift_ranks("-", 1), "-");
-    }
-
-    #[test]
-    fn series_are_written_leg_by_leg() {
-        assert_eq!(legs_out("a1a3"), "a1a3");
-        assert_eq!(legs_out("a1c3e10g8"), "a1c3,c3e10,e10g8");
-        assert_eq!(legs_in("a1c3,c3e10,e10g8"), "a1c3e10g8");
-        for text in ["a1c3,d3e5", "a1c3,", ",", "a1c3,c3", "a1,a2"] {
-            assert_eq!(legs_in(text), text);
-        }
     }
 
     #[test]
