@@ -167,6 +167,11 @@ mod tests {
         let texts: std::collections::HashSet<String> = (0..40)
             .map(|index| placed.candidate(placed.drawn(1, index)).name)
             .collect();
+        let squeezed = candidates("squeezedown").candidate(7).board.unwrap().fen();
+        assert!(
+            squeezed.contains("/pppppppp/8/8/8/8/PPPPPPPP/") && !squeezed.contains('['),
+            "{squeezed}"
+        );
         assert!(texts.len() > 30 && texts.iter().all(|text| text.matches(['C', 'c']).count() == 4));
     }
 }

@@ -8,6 +8,9 @@ use std::collections::{HashMap, HashSet};
 /// Most sequences that are listed.
 const MOST_SEQUENCES: u64 = 5_000_000;
 
+/// Listing is not even begun if the first line lets one expect so many times too many.
+const SLACK: u64 = 10;
+
 /// A piece put on a square.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Placement {
@@ -99,6 +102,9 @@ impl Tree {
         if board.spec().placement.is_none() || !is_placing(board) {
             return Err(NoTree::NoPhase(identity));
         }
+        if first_line(board) / MOST_SEQUENCES > SLACK {
+            return Err(NoTree::TooMany(identity));
+        }
         let mut left = MOST_SEQUENCES;
         grow(&mut board.clone(), arrays, &mut left).ok_or(NoTree::TooMany(identity))
     }
@@ -121,6 +127,18 @@ impl Tree {
                 .map(|(_, tree)| tree),
         }
     }
+}
+
+/// The number of sequences if there were always as many choices as along the first line.
+fn first_line(board: &Board) -> u64 {
+    let mut board = board.clone();
+    let mut sequences: u64 = 1;
+    while is_placing(&board) {
+        let moves = board.legal_moves();
+        sequences = sequences.saturating_mul(moves.len() as u64);
+        board.make(moves[0]);
+    }
+    sequences
 }
 
 /// `None` once no sequence is left to be listed.
@@ -165,9 +183,12 @@ mod tests {
     }
 
     #[test]
-    fn other_games_have_none() {
+    fn games_without_placements_or_with_too_many_are_refused() {
         let board = Board::start(&Catalogue::embedded().resolve("chinese").unwrap());
         let error = Tree::grow(&board, &mut Arrays::new(false)).unwrap_err();
         assert_eq!(error.to_string(), "chinese has no placement phase");
+        let board = Board::start(&Catalogue::embedded().resolve("squeezedown").unwrap());
+        let error = Tree::grow(&board, &mut Arrays::new(false)).unwrap_err();
+        assert!(error.to_string().contains("too many"), "{error}");
     }
 }

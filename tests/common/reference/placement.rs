@@ -36,7 +36,7 @@ fn drop_ply(placement: &PlacementSpec, state: &State, kind: Kind, square: Square
     let mut after = handed_over(state);
     if !placement.order.is_empty() {
         let left = drops_left(state) as usize - 1;
-        let next = placement.order.iter().rev().take(left).last();
+        let next = placement.order.iter().rev().take(left).next_back();
         after.turn = next.copied().unwrap_or(Player::South);
         after.number = state.number + u32::from(player == Player::North && after.turn == Player::South);
     }
