@@ -26,10 +26,12 @@ impl<B: Bits> Escape<B> {
             apart: Vec::new(),
         };
         let movers = PerPlayer::from_fn(|player: Player| {
+            let escapes = spec.ends.escape_side.is_none_or(|side| side == player);
             spec.pieces
                 .iter()
                 .map(|piece| {
-                    let region = piece.region[player].as_ref().filter(|_| piece.royal[player])?;
+                    let free = escapes && piece.royal[player];
+                    let region = piece.region[player].as_ref().filter(|_| free)?;
                     let outside = geometry.existing() & !B::from_squares(region.iter().copied());
                     Some(FreeRoyal {
                         mover: compile_mover(geometry, &piece.moves[player], None, player, &open),

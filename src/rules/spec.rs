@@ -275,6 +275,8 @@ pub struct EndSpec {
     pub mate: Option<MateSpec>,
     /// Escape from mate.
     pub escape: Option<EscapeRule>,
+    /// The only side that may escape; `None`: both.
+    pub escape_side: Option<Player>,
     /// Kinds that the mating side needs for [`EscapeRule::Restricted`].
     pub escape_needs: Vec<Kind>,
 }

@@ -374,7 +374,9 @@ impl Card {
             self.line(
                 2,
                 &format!(
-                    "Escape of a mated royal from its region: {}; a draw.",
+                    "Escape of a mated royal{} from its region: {}; a draw.",
+                    ends.escape_side
+                        .map_or(String::new(), |side| format!(" of {}", spec.sides[side])),
                     escape(ends.escape)
                 ),
             );

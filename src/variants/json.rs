@@ -141,6 +141,7 @@ fn ends(spec: &Spec) -> Value {
         "repetition_rule": repetition_rule(ends.repetition_rule), "move_limit": ends.move_limit,
         "bare_royals_draw": ends.bare_royals_draw, "facing": ends.facing,
         "royal_goal": sides(|player| json!(goal(player))), "escape": escape(ends.escape),
+        "escape_side": ends.escape_side.map(side),
         "partial": {
             "stalemate": ends.partial.stalemate, "bare": ends.partial.bare,
             "perpetual": sides(|player| json!(ends.partial.perpetual[player])),

@@ -143,6 +143,24 @@ fn the_start_position_has_to_fit() {
 }
 
 #[test]
+fn chosen_starts_are_checked() {
+    assert_eq!(
+        chess("[arrays]\nsquares = 'a3 b3'\ngroups = [{ pieces = 'NY' }, { pieces = 'B' }]\nnumber = 1"),
+        [
+            "6:22: no piece has the letter 'Y'",
+            "6:30: there are more pieces than squares left for them",
+            "7:10: 1 is not between 0 and 0"
+        ]
+    );
+    let force = |force: &str| {
+        chess(&format!(
+            "[deployment]\nsquares = 'a3 b3'\nprices = {{ N = 3, Q = 9 }}\nbudget = 11\nforces = '{force}'"
+        ))
+    };
+    assert_eq!(force("NQ"), ["8:10: 'NQ' costs 12, the budget is 11"]);
+}
+
+#[test]
 fn inheritance_is_checked() {
     assert_eq!(
         problems("id = 'a'\ntitle = 'A'\nextends = 'chses'"),

@@ -13,6 +13,8 @@ use super::Failure;
 use crate::base::Player;
 use crate::board::Board;
 use crate::rules::Spec;
+use crate::rules::option::BY_LOT;
+use crate::rules::spec::OptionValues;
 use crate::search::MAX_SKILL;
 use crate::solver::oracle::Oracle;
 use crate::variants::Catalogue;
@@ -21,7 +23,7 @@ use opponent::Opponent;
 use std::io::{BufRead, Write};
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 use view::View;
 
 /// Arguments of `tapestry play`.
@@ -54,6 +56,9 @@ enum Side {
     North,
 }
 
+/// The option that decides the lot of a start position.
+const SEED_OPTION: &str = "seed";
+
 /// Thinking time unless told otherwise.
 const THINKING_TIME: Duration = Duration::from_secs(1);
 
@@ -64,7 +69,7 @@ pub(super) fn run(arguments: &Arguments, catalogue: &Catalogue) -> Result<(), Fa
         return table::run(game, &arguments.table, time);
     }
     arguments.table.refuse_for_board()?;
-    let spec = catalogue.resolve(&arguments.id)?;
+    let spec = freshly_drawn(catalogue, &arguments.id)?;
     let human = match arguments.side {
         Side::South => Player::South,
         Side::North => Player::North,
@@ -80,6 +85,22 @@ pub(super) fn run(arguments: &Arguments, catalogue: &Catalogue) -> Result<(), Fa
         out: anstream::stdout(),
     };
     table.play(std::io::stdin().lock())
+}
+
+/// The game; where its start is drawn by lot and no seed was given, with a seed of this moment.
+fn freshly_drawn(catalogue: &Catalogue, name: &str) -> Result<Arc<Spec>, Failure> {
+    let spec = catalogue.resolve(name)?;
+    let by_lot = spec.options.iter().any(|option| option.value == BY_LOT);
+    let seed = spec.options.iter().find(|option| option.name == SEED_OPTION);
+    let given = name.to_ascii_lowercase().contains(&format!("{SEED_OPTION}="));
+    let Some(OptionValues::Number { max, .. }) = seed.filter(|_| by_lot && !given).map(|seed| &seed.values)
+    else {
+        return Ok(spec);
+    };
+    let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
+    let drawn = now.map_or(0, |time| time.as_secs() as i64) % max.saturating_add(1).max(1);
+    let separator = if name.contains(':') { "," } else { ":" };
+    Ok(catalogue.resolve(&format!("{name}{separator}{SEED_OPTION}={drawn}"))?)
 }
 
 /// A game in progress.

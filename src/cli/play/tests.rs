@@ -84,3 +84,18 @@ fn a_saved_game_can_be_read_again() {
     );
     assert_eq!(games[0].moves[0].text, "e2e4");
 }
+
+#[test]
+fn a_start_by_lot_is_drawn_anew_unless_it_is_given() {
+    let catalogue = Catalogue::embedded();
+    let identity = |name: &str| freshly_drawn(&catalogue, name).expect(name).identity();
+    assert!(identity("mirrored").starts_with("mirrored:seed="));
+    assert_eq!(identity("mirrored:SEED=5"), "mirrored:seed=5");
+    assert_eq!(identity("mirrored:array=1000"), "mirrored:array=1000");
+    assert_eq!(identity("chess"), "chess");
+    let drawn = identity("stormforce:southforce=TQA");
+    assert!(
+        drawn.contains("seed=") && drawn.contains("southforce=TQA"),
+        "{drawn}"
+    );
+}

@@ -5,7 +5,7 @@ use super::super::fields::{Fields, sides};
 use super::super::tree::Value;
 use super::pieces::kinds;
 use super::region::Draft;
-use crate::base::PerPlayer;
+use crate::base::{PerPlayer, Player};
 use crate::rules::partial::PartialWins;
 use crate::rules::spec::{
     BareRule, EndSpec, EscapeRule, GoalSpec, KeyRule, KeySpec, RepetitionRule, SideResult, StuckRule,
@@ -32,6 +32,7 @@ pub(super) fn defaults() -> EndSpec {
         partial: PartialWins::default(),
         mate: None,
         escape: None,
+        escape_side: None,
         escape_needs: Vec::new(),
     }
 }
@@ -100,6 +101,12 @@ pub(super) fn ends(draft: &mut Draft, fields: &mut Fields<'_>, problems: &mut Pr
         ("restricted", Some(EscapeRule::Restricted)),
     ];
     ends.escape = fields.choice("escape", &escapes, problems).flatten();
+    let escaping = [
+        ("both", None),
+        ("south", Some(Player::South)),
+        ("north", Some(Player::North)),
+    ];
+    ends.escape_side = fields.choice("escape_side", &escaping, problems).flatten();
     if let Some(value) = fields.take("escape_needs") {
         ends.escape_needs = kinds(draft, value, problems);
     }

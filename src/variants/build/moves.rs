@@ -367,15 +367,15 @@ fn drop_order(draft: &Draft, value: &Value, problems: &mut Problems) -> Vec<Play
         .chars()
         .filter(|letter| *letter != ' ');
     let order: Option<Vec<Player>> = letters.map(side).collect();
-    if order.is_none() {
+    let Some(order) = order else {
         problems.report(&value.place, "an order is written with S and N", None);
-    }
-    let order = order.unwrap_or_default();
-    if order.len() != draft.pocket.chars().count() {
+        return Vec::new();
+    };
+    let held = draft.pocket.chars().count();
+    if order.len() != held {
         let message = format!(
-            "{} drops, but {} pieces in the pockets of the start",
-            order.len(),
-            draft.pocket.chars().count()
+            "{} drops, but {held} pieces in the pockets of the start",
+            order.len()
         );
         problems.report(&value.place, message, None);
     }

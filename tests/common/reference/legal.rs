@@ -168,6 +168,7 @@ fn escapes(spec: &Spec, state: &State) -> Vec<Ply> {
         .is_empty();
     match spec.ends.escape {
         None => return Vec::new(),
+        Some(_) if spec.ends.escape_side == Some(!state.turn) => return Vec::new(),
         Some(EscapeRule::Restricted) if !mating_side_has_needed => return Vec::new(),
         Some(_) => {}
     }
