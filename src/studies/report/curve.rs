@@ -16,7 +16,7 @@ pub(super) const BOTTOM: f64 = 270.0;
 /// Numbers beside the axes, about.
 const TICKS: u32 = 8;
 /// Where the legend begins.
-const LEGEND: f64 = 120.0;
+const LEGEND: f64 = 150.0;
 /// Names in the legend that have as much room as there is.
 const WIDE_NAMES: usize = 4;
 /// Series with a colour of their own.

@@ -49,12 +49,17 @@ fn section(section: &Section) -> Markup {
 
 fn table(table: &Table) -> Markup {
     let file = format!("{}.csv", table.name);
+    let words: Vec<bool> = (0..table.columns.len())
+        .map(|column| table.rows.iter().any(|row| is_words(&row[column])))
+        .collect();
     html! {
         div.scroll {
             table {
-                thead { tr { @for title in &table.columns { th { (title) } } } }
+                thead { tr { @for (title, words) in table.columns.iter().zip(&words) { th.words[*words] { (title) } } } }
                 tbody {
-                    @for row in table.shown_rows() { tr { @for cell in row { td { (cell) } } } }
+                    @for row in table.shown_rows() {
+                        tr { @for (cell, words) in row.iter().zip(&words) { td.words[*words] { (cell) } } }
+                    }
                 }
             }
         }
@@ -63,6 +68,11 @@ fn table(table: &Table) -> Markup {
             a href=(file) { (file) }
         }
     }
+}
+
+/// Is this no number but text, such as a line of moves?
+fn is_words(cell: &str) -> bool {
+    cell.contains(' ') && cell.contains(|letter: char| letter.is_ascii_alphabetic())
 }
 
 fn figure(figure: &Figure) -> Markup {
