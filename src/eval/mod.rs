@@ -15,6 +15,7 @@
 
 mod expectation;
 mod goals;
+mod nearness;
 mod officers;
 mod report;
 mod royal;

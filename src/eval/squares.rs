@@ -126,6 +126,7 @@ pub(super) fn piece_squares<B: Bits>(
                 activity_table(rules, weights, ground, player, kind)
             };
             let runner = runners[player].of(kind);
+            let nearness = super::nearness::table(rules, weights, player, kind);
             let sign = if player == Player::South { 1 } else { -1 };
             for (square, [mut middle, mut end]) in table.into_iter().enumerate() {
                 if let Some(runner) = runner {
@@ -133,6 +134,10 @@ pub(super) fn piece_squares<B: Bits>(
                     middle += f64::from(advance) / 2.0;
                     end += f64::from(advance)
                         + f64::from(weights.pawn_end * rules.spec.pieces[kind.index()].value) / 1000.0;
+                }
+                if let Some(near) = nearness.as_ref().map(|table| table[square]) {
+                    middle += near[0];
+                    end += near[1];
                 }
                 result.values[PieceSquares::index(cell, Square(square as u8))] +=
                     Tapered::new(sign * middle.round() as i32, sign * end.round() as i32);
