@@ -243,6 +243,26 @@ fn typed_promotions() {
 }
 
 #[test]
+fn a_name_can_stand_for_a_game_with_options() {
+    let catalogue = Catalogue::embedded();
+    let named = catalogue.resolve("chess960").unwrap();
+    assert_eq!(
+        named.identity(),
+        catalogue.resolve("chess:chess960=on").unwrap().identity()
+    );
+    let mut catalogue = Catalogue::embedded();
+    let faulty = "id = 'mine'\ntitle = 'Mine'\nextends = 'chess'\naliases = ['yours:chess960=perhaps']\n";
+    let path = std::env::temp_dir().join(format!("tapestry-alias-{}.toml", std::process::id()));
+    std::fs::write(&path, faulty).unwrap();
+    let complaint = catalogue.load_file(&path).unwrap_err().to_string();
+    std::fs::remove_file(&path).unwrap();
+    assert!(
+        complaint.contains("4:11: error: the alias 'yours'"),
+        "{complaint}"
+    );
+}
+
+#[test]
 fn castling_of_north_mirrors_south() {
     let spec = Catalogue::embedded().resolve("storm-10x10").unwrap();
     let squares: Vec<String> = spec

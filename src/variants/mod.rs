@@ -48,6 +48,7 @@ pub struct Catalogue {
 struct Definition {
     id: String,
     title: String,
+    /// Other names, some of which stand for the game with options: `name:option=value,…`.
     aliases: Vec<String>,
     /// Only there to be extended.
     template: bool,
@@ -57,9 +58,22 @@ struct Definition {
 
 impl Definition {
     fn is_called(&self, name: &str) -> bool {
-        self.id.eq_ignore_ascii_case(name)
-            || self.aliases.iter().any(|alias| alias.eq_ignore_ascii_case(name))
+        self.id.eq_ignore_ascii_case(name) || self.alias(name).is_some()
     }
+
+    /// The options that an alias of this name stands for, if there is such an alias.
+    fn alias(&self, name: &str) -> Option<&str> {
+        let mut aliases = self.aliases.iter().map(|alias| split_settings(alias));
+        aliases
+            .find(|(alias, _)| alias.eq_ignore_ascii_case(name))
+            .map(|(_, settings)| settings)
+    }
+}
+
+/// A name and the options behind it.
+fn split_settings(name: &str) -> (&str, &str) {
+    let (name, settings) = name.split_once(':').unwrap_or((name, ""));
+    (name.trim(), settings)
 }
 
 /// Why a game could not be had, in words for users.
@@ -157,6 +171,12 @@ impl Catalogue {
             .get("aliases")
             .map_or(&game.place, |aliases| &aliases.place);
         for alias in &game.aliases {
+            let (alias, settings) = split_settings(alias);
+            if !settings.is_empty()
+                && let Err(error) = load::ruleset(self, game, settings)
+            {
+                problems.report(place, format!("the alias '{alias}': {error}"), None);
+            }
             if let Some(other) = others.iter().find(|other| other.is_called(alias)) {
                 problems.report(
                     place,
@@ -229,8 +249,7 @@ impl Catalogue {
         if let Some(pair) = parallel::named(self, name) {
             return load::ruleset(self, &pair.game?, &pair.settings);
         }
-        let (id, settings) = name.split_once(':').unwrap_or((name, ""));
-        let id = id.trim();
+        let (id, settings) = split_settings(name);
         let Some(game) = self.find(id) else {
             let shown: String = id.chars().take(60).collect();
             let known = self
@@ -245,7 +264,11 @@ impl Catalogue {
                 shown.escape_debug()
             )));
         };
-        load::ruleset(self, game, settings)
+        let standing: Vec<&str> = [game.alias(id).unwrap_or(""), settings]
+            .into_iter()
+            .filter(|settings| !settings.trim().is_empty())
+            .collect();
+        load::ruleset(self, game, &standing.join(","))
     }
 
     /// The listed game with this id, or else with this other name.
