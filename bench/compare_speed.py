@@ -14,7 +14,6 @@ import argparse
 import math
 import os
 import pathlib
-import re
 import subprocess
 import sys
 import time
@@ -96,10 +95,10 @@ class Engine:
         """Nodes per second of processor time and of the clock."""
         self.begin(fen)
         processor, clock = self.seconds(), time.monotonic()
-        lines = self.ask(f"go nodes {nodes}", "bestmove")
+        self.ask(f"go nodes {nodes}", "bestmove")
         processor, clock = self.seconds() - processor, time.monotonic() - clock
-        counts = [int(count) for line in lines for count in re.findall(r" nodes (\d+)", line)]
-        return counts[-1] / processor, counts[-1] / clock
+        # Not the count of the last line told: both stop at the limit, somewhere behind that line.
+        return nodes / processor, nodes / clock
 
     def perft(self, fen, depth):
         """Leaves, and leaves per second of processor time."""
