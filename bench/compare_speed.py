@@ -117,16 +117,23 @@ def mean(ratios):
     return math.exp(sum(map(math.log, ratios)) / len(ratios))
 
 
-def compare_search(arguments, game):
-    engines = [Engine(arguments.tapestry, game), Engine(arguments.other, game)]
+def compare_search(arguments, game, engines, clock, what):
+    """Searches with both engines; by processor time (clock 0) or by the clock (1)."""
     ratios = []
     for fen in POSITIONS[game]:
-        best = [max(engine.search(fen, arguments.nodes)[0] for _ in range(arguments.rounds)) for engine in engines]
+        best = [
+            max(engine.search(fen, arguments.nodes)[clock] for _ in range(arguments.rounds)) for engine in engines
+        ]
         ratios.append(best[0] / best[1])
         print(f"{game:12}{best[0]:12.0f}{best[1]:12.0f}{ratios[-1]:8.2f}  {fen}", flush=True)
-    print(f"{game:12}search, geometric mean {mean(ratios):.2f}", flush=True)
+    print(f"{game:12}{what}, geometric mean {mean(ratios):.2f}", flush=True)
     for engine in engines:
         engine.close()
+
+
+def compare_engines(arguments, game):
+    engines = [Engine(arguments.tapestry, game), Engine(arguments.other, game)]
+    compare_search(arguments, game, engines, 0, "search")
 
 
 def compare_perft(arguments, game):
@@ -145,14 +152,7 @@ def compare_perft(arguments, game):
 
 def compare_threads(arguments, game):
     engines = [Engine(arguments.tapestry, game, threads) for threads in (arguments.threads, 1)]
-    ratios = []
-    for fen in POSITIONS[game]:
-        best = [max(engine.search(fen, arguments.nodes)[1] for _ in range(arguments.rounds)) for engine in engines]
-        ratios.append(best[0] / best[1])
-        print(f"{game:12}{best[0]:12.0f}{best[1]:12.0f}{ratios[-1]:8.2f}  {fen}", flush=True)
-    print(f"{game:12}{arguments.threads} threads to one, geometric mean {mean(ratios):.2f}", flush=True)
-    for engine in engines:
-        engine.close()
+    compare_search(arguments, game, engines, 1, f"{arguments.threads} threads to one")
 
 
 def main():
@@ -173,7 +173,7 @@ def main():
         elif arguments.perft:
             compare_perft(arguments, game)
         else:
-            compare_search(arguments, game)
+            compare_engines(arguments, game)
 
 
 if __name__ == "__main__":

@@ -72,40 +72,11 @@ pub(super) fn ring<B: Bits>(rules: &Rules<B>, square: Square) -> B {
 
 /// First squares of a side's royals.
 fn starts<B: Bits>(rules: &Rules<B>, player: Player) -> impl Iterator<Item = Square> + '_ {
-    let spec = &rules.spec;
-    let board = spec.start.split([' ', '[']).next().unwrap_or("");
-    let mut squares = Vec::new();
-    for (row, rank) in spec
-        .rows(board)
-        .unwrap_or_default()
-        .iter()
-        .zip((0..spec.ranks).rev())
-    {
-        let (mut file, mut gap) = (0usize, 0usize);
-        for letter in row.chars() {
-            if let Some(digit) = letter.to_digit(10) {
-                gap = gap * 10 + digit as usize;
-                continue;
-            }
-            file += std::mem::take(&mut gap);
-            if letter == '|' {
-                continue;
-            }
-            let owner = if letter.is_ascii_uppercase() {
-                Player::South
-            } else {
-                Player::North
-            };
-            let royal = spec
-                .kind_of_letter(letter)
-                .is_some_and(|kind| rules.is_royal[player][kind]);
-            if owner == player && royal && file < spec.files as usize {
-                squares.push(Square(rank * spec.files + file as u8));
-            }
-            file += 1;
-        }
-    }
-    squares.into_iter()
+    let royal = move |square: &Square| {
+        let piece = rules.spec.start_cell(*square).piece();
+        piece.is_some_and(|(owner, kind)| owner == player && rules.is_royal[player][kind])
+    };
+    rules.geometry.existing().squares().filter(royal)
 }
 
 /// All piece-square values and the phase shares.

@@ -10,6 +10,7 @@ use super::mating::Opening;
 use super::movement::{Mover, Obstacles, compile_mover};
 use super::once::Once;
 use super::partial::PartialWins;
+use super::piece_squares::{PieceSquares, Tapered};
 use super::placement::Placement;
 use super::pocket::{most_pieces, pieces_in_start, pocket_kinds};
 use super::powers::Powers;
@@ -22,78 +23,10 @@ use super::turn::Turn;
 use super::turn::TurnPlan;
 use super::twin::Twin;
 use crate::base::{
-    Bits, Cell, Geometry, Kind, MAX_KINDS, MAX_SQUARES, PerKind, PerPlayer, Player, Sliders, Square, Zobrist,
+    Bits, Cell, Geometry, Kind, MAX_KINDS, PerKind, PerPlayer, Player, Sliders, Square, Zobrist,
 };
 use crate::game::SearchTraits;
 use std::sync::Arc;
-
-/// Middlegame and endgame halves of a score in one word, so that both are added at once.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Tapered(i32);
-
-impl Tapered {
-    /// Packs the two halves, centipawns within ±16,000.
-    pub const fn new(middle: i32, end: i32) -> Self {
-        Tapered((middle << 16) + end)
-    }
-    /// Middlegame half.
-    #[inline(always)]
-    pub const fn middle(self) -> i32 {
-        (self.0 + 0x8000) >> 16
-    }
-    /// Endgame half.
-    #[inline(always)]
-    pub const fn end(self) -> i32 {
-        self.0 as i16 as i32
-    }
-}
-
-impl std::ops::AddAssign for Tapered {
-    #[inline(always)]
-    fn add_assign(&mut self, other: Self) {
-        self.0 = self.0.wrapping_add(other.0);
-    }
-}
-
-impl std::ops::SubAssign for Tapered {
-    #[inline(always)]
-    fn sub_assign(&mut self, other: Self) {
-        self.0 = self.0.wrapping_sub(other.0);
-    }
-}
-
-/// What a position sums up as pieces come and go: one value per cell content and square, and its share of the game phase.
-#[derive(Clone, Debug)]
-pub struct PieceSquares {
-    /// From South's view; index by [`PieceSquares::index`].
-    pub values: Vec<Tapered>,
-    /// How much of the middlegame a piece stands for; index [`Cell::index`].
-    pub phase: [i32; Cell::CODES],
-}
-
-impl PieceSquares {
-    /// The documents' values alone, the same on every square.
-    pub fn material(spec: &Spec) -> Self {
-        let squares = spec.files as usize * spec.ranks as usize;
-        let mut values = vec![Tapered::default(); Cell::CODES * MAX_SQUARES];
-        let mut phase = [0; Cell::CODES];
-        for (index, piece) in spec.pieces.iter().enumerate() {
-            for (player, sign) in [(Player::South, 1), (Player::North, -1)] {
-                let cell = Cell::new(player, Kind(index as u8));
-                let first = PieceSquares::index(cell, Square(0));
-                values[first..first + squares].fill(Tapered::new(sign * piece.value, sign * piece.value));
-                phase[cell.index()] = piece.value;
-            }
-        }
-        PieceSquares { values, phase }
-    }
-
-    /// Place of a cell's content on a square among the values.
-    #[inline(always)]
-    pub fn index(cell: Cell, square: Square) -> usize {
-        cell.index() * MAX_SQUARES + square.index()
-    }
-}
 
 /// The rules of one game, compiled.
 #[derive(Clone, Debug)]
@@ -297,7 +230,7 @@ impl<B: Bits> Rules<B> {
             once: Once::compile(spec, &geometry, &obstacles),
             boarding: (!spec.boarding.is_empty()).then(|| Boarding::compile(spec)),
             opening: (!spec.opening.is_empty())
-                .then(|| Opening::compile(spec, |square| start_cell(spec, square))),
+                .then(|| Opening::compile(spec, |square| spec.start_cell(square))),
             values: per_kind(&|index| {
                 let piece = &spec.pieces[index];
                 if piece.royal[Player::South] || piece.royal[Player::North] {
@@ -431,74 +364,9 @@ fn royal_squares<B: Bits>(spec: &Spec, geometry: &Geometry<B>, player: Player) -
 fn castling_partners(spec: &Spec) -> PerKind<bool> {
     let mut partners = PerKind::default();
     for castling in &spec.castling {
-        let files = spec.files as usize;
-        let (rank, file) = (
-            castling.rook_from.index() / files,
-            castling.rook_from.index() % files,
-        );
-        let board = spec.start.split([' ', '[']).next().unwrap_or("");
-        let rows = spec.rows(board).unwrap_or_default();
-        let row = rows
-            .get(spec.ranks as usize - 1 - rank)
-            .map_or("", String::as_str);
-        if let Some(kind) = letter_in_row(row, file).and_then(|letter| spec.kind_of_letter(letter)) {
+        if let Some((_, kind)) = spec.start_cell(castling.rook_from).piece() {
             partners[kind] = true;
         }
     }
     partners
-}
-
-/// What stands on a square of the start position.
-fn start_cell(spec: &Spec, square: Square) -> Cell {
-    let (rank, file) = (
-        square.index() / spec.files as usize,
-        square.index() % spec.files as usize,
-    );
-    let board = spec.start.split([' ', '[']).next().unwrap_or("");
-    let row = board.split('/').nth(spec.ranks as usize - 1 - rank).unwrap_or("");
-    let letter = letter_in_row(row, file).filter(char::is_ascii_alphabetic);
-    let kind = letter.and_then(|letter| Some((letter, spec.kind_of_letter(letter)?)));
-    kind.map_or(Cell::EMPTY, |(letter, kind)| {
-        let player = if letter.is_ascii_uppercase() {
-            Player::South
-        } else {
-            Player::North
-        };
-        Cell::new(player, kind)
-    })
-}
-
-/// The letter on a file of a FEN row, if a piece stands there.
-fn letter_in_row(row: &str, file: usize) -> Option<char> {
-    let (mut at, mut number) = (0, 0);
-    for letter in row.chars() {
-        if let Some(digit) = letter.to_digit(10) {
-            number = number * 10 + digit as usize;
-            continue;
-        }
-        at += std::mem::take(&mut number);
-        if letter == '|' {
-            continue;
-        }
-        if at == file {
-            return Some(letter);
-        }
-        at += 1;
-    }
-    None
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn tapered_halves_do_not_mix() {
-        let mut sum = Tapered::default();
-        for (middle, end) in [(100, -250), (-300, 40), (7, -1)] {
-            sum += Tapered::new(middle, end);
-        }
-        sum -= Tapered::new(-50, -11);
-        assert_eq!((sum.middle(), sum.end()), (-143, -200));
-    }
 }

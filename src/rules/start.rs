@@ -1,0 +1,73 @@
+//! What stands where in the start position.
+
+use super::spec::Spec;
+use crate::base::{Cell, Player, Square};
+
+impl Spec {
+    /// What stands on a square in the start position; nothing on squares that are not there.
+    pub fn start_cell(&self, square: Square) -> Cell {
+        let files = self.files as usize;
+        let (rank, file) = (square.index() / files, square.index() % files);
+        let board = self.start.split([' ', '[']).next().unwrap_or("");
+        let rows = self.rows(board).unwrap_or_default();
+        // Rows come from the far rank on.
+        let row = rows.iter().rev().nth(rank).map_or("", String::as_str);
+        let letter = letter_in_row(row, file).filter(char::is_ascii_alphabetic);
+        let kind = letter.and_then(|letter| Some((letter, self.kind_of_letter(letter)?)));
+        kind.map_or(Cell::EMPTY, |(letter, kind)| {
+            let player = if letter.is_ascii_uppercase() {
+                Player::South
+            } else {
+                Player::North
+            };
+            Cell::new(player, kind)
+        })
+    }
+}
+
+/// The letter on a file of a FEN row, if a piece stands there.
+fn letter_in_row(row: &str, file: usize) -> Option<char> {
+    let (mut at, mut number) = (0, 0);
+    for letter in row.chars() {
+        if let Some(digit) = letter.to_digit(10) {
+            number = number * 10 + digit as usize;
+            continue;
+        }
+        at += std::mem::take(&mut number);
+        if letter == '|' {
+            continue;
+        }
+        if at == file {
+            return Some(letter);
+        }
+        at += 1;
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::base::{Player, Square};
+    use crate::variants::Catalogue;
+
+    fn letters(id: &str) -> String {
+        let spec = Catalogue::embedded().resolve(id).unwrap();
+        let squares = (0..spec.files * spec.ranks).map(Square);
+        let letter = |square| match spec.start_cell(square).piece() {
+            Some((Player::South, kind)) => spec.pieces[kind.index()].letter,
+            Some((Player::North, kind)) => spec.pieces[kind.index()].letter.to_ascii_lowercase(),
+            None => '.',
+        };
+        squares.map(letter).collect()
+    }
+
+    #[test]
+    fn gaps_holes_and_second_boards_are_passed_over() {
+        assert_eq!(letters("duel"), "..L...l..");
+        let breakout = letters("breakout");
+        assert_eq!(&breakout[..8], "...CA...");
+        assert_eq!(&breakout[72..], "...ca...");
+        let two_boards = letters("alice");
+        assert_eq!(&two_boards[..16], "RNBQKBNR........");
+    }
+}
