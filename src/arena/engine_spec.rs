@@ -61,7 +61,7 @@ An engine is a list of KEY=VALUE parted by commas (write '\\,' for a comma insid
   tc=… movetime=… nodes=… depth=…   own limit instead of the match's
   restart=yes        start the program anew for each game
 Examples:
-  --engine name=new --engine name=old,option.NullMove=false
+  --engine name=new --engine name=old,option.Tunables=null_move_least_depth=128
   --engine name=A,cmd=/usr/games/fairymax,proto=xboard,variant=capablanca
   --engine cmd=/usr/games/fairy-stockfish,option.Hash=16";
 

@@ -31,6 +31,23 @@ impl Row {
     }
 }
 
+/// What a quiet move gains in the tables.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct QuietBonus {
+    pub(super) butterfly: i32,
+    pub(super) continuation: i32,
+}
+
+impl std::ops::Neg for QuietBonus {
+    type Output = QuietBonus;
+    fn neg(self) -> QuietBonus {
+        QuietBonus {
+            butterfly: -self.butterfly,
+            continuation: -self.continuation,
+        }
+    }
+}
+
 /// The history tables of one thread.
 pub(super) struct Histories {
     /// Butterfly history: by side, from and to.
@@ -93,9 +110,10 @@ impl Histories {
         m: Move,
         history_index: usize,
         rows: &[Row; 3],
-        bonus: i32,
+        bonus: QuietBonus,
     ) {
-        add(&mut self.butterfly[butterfly_slot(player, m)], bonus);
+        add(&mut self.butterfly[butterfly_slot(player, m)], bonus.butterfly);
+        let bonus = bonus.continuation;
         add(&mut self.continuation[rows[0].slot(history_index)], bonus);
         add(&mut self.continuation[rows[1].slot(history_index)], bonus);
         add(&mut self.continuation[rows[2].slot(history_index)], bonus / 2);
@@ -135,7 +153,11 @@ mod tests {
         let m = Move::new(Square(127), Square(126), MoveClass::Normal);
         let last = HISTORY_SIZE - 1;
         for _ in 0..1000 {
-            histories.add_quiet(Player::North, m, last, &rows, 1500);
+            let bonus = QuietBonus {
+                butterfly: 1500,
+                continuation: 1500,
+            };
+            histories.add_quiet(Player::North, m, last, &rows, bonus);
             histories.add_capture(last, Cell::CODES - 1, -1500);
         }
         let score = histories.quiet(Player::North, m, last, &rows);

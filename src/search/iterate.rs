@@ -76,7 +76,7 @@ impl<G: Game> Worker<'_, G> {
             && is_ordinary(average)
         {
             delta += average.abs() / 60 + 3 * (self.id % 4) as Score;
-            (alpha, beta) = (average - delta, average + delta);
+            (alpha, beta) = ((average - delta).max(-INFINITE), (average + delta).min(INFINITE));
         }
         let mut fails_high = 0;
         loop {

@@ -13,9 +13,6 @@ use crate::game::Game;
 /// Reductions are counted in this part of a ply.
 pub(super) const PLY: i32 = 1000;
 
-/// Legal replies to a check up to which it is extended.
-const FORCED_REPLIES: usize = 2;
-
 /// Late-move reductions by depth and move number, in [`PLY`]s.
 pub(super) struct Reductions(Box<[[i32; 64]; 64]>);
 
@@ -84,7 +81,8 @@ impl<G: Game> Worker<'_, G> {
             }
         }
         // Check extension: with hardly a reply to choose from, looking deeper costs next to nothing.
-        let forced = self.frame(node.ply).in_check && progress.replies <= FORCED_REPLIES;
+        let forced = self.frame(node.ply).in_check
+            && progress.replies <= self.shared.options.tunables.forced_replies as usize;
         Verdict::Search(i32::from(forced && node.ply < 2 * self.root_depth as usize))
     }
 

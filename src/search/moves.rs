@@ -1,6 +1,7 @@
 //! The move loop of a node: principal-variation search over the picked moves, and what is learned from them.
 
 use super::event::Bound;
+use super::history::QuietBonus;
 use super::late::{Candidate, Verdict};
 use super::node::{Node, Prospect};
 use super::picker::{MoveBuffer, OrderingHints, Picker};
@@ -187,7 +188,9 @@ impl<G: Game> Worker<'_, G> {
             cut: !node.cut,
             ..open
         };
-        let late = node.depth >= 2 && candidate.number > 1 + 2 * usize::from(node.principal());
+        let tunables = &self.shared.options.tunables;
+        let late = node.depth >= tunables.reduction_least_depth
+            && candidate.number > 1 + 2 * usize::from(node.principal());
         let mut score = node.alpha + 1;
         if late && !self.shared.options.full_width {
             let reduction = self.reduction(node, prospect, candidate, table_is_tactical);
@@ -252,30 +255,36 @@ impl<G: Game> Worker<'_, G> {
     fn learn_cutoff(&mut self, node: &Node, hints: &OrderingHints, progress: &Progress) {
         let tunables = &self.shared.options.tunables;
         let bonus = (tunables.history_bonus_slope * node.depth).min(tunables.history_bonus_limit);
+        let quiet_bonus = QuietBonus {
+            butterfly: bonus * tunables.butterfly_share / 100,
+            continuation: bonus * tunables.continuation_share / 100,
+        };
+        let capture_bonus = bonus * tunables.capture_share / 100;
         let best = progress.best_move;
         self.frame_mut(node.ply).cutoffs += 1;
         if self.game.is_tactical(best) {
-            self.add_capture(best, bonus);
+            self.add_capture(best, capture_bonus);
         } else {
             let previous = self.frame_before(node.ply, 1).moved;
-            if previous < HISTORY_SIZE {
+            if previous < HISTORY_SIZE && tunables.counters > 0 {
                 self.histories.set_counter(previous, best);
             }
             let killers = &mut self.frame_mut(node.ply).killers;
             if killers[0] != best {
                 *killers = [best, killers[0]];
+                killers[tunables.killers as usize..].fill(Move::NONE);
             }
-            self.add_quiet(hints, best, bonus);
+            self.add_quiet(hints, best, quiet_bonus);
             for &m in &progress.quiets {
-                self.add_quiet(hints, m, -bonus);
+                self.add_quiet(hints, m, -quiet_bonus);
             }
         }
         for &m in &progress.tacticals {
-            self.add_capture(m, -bonus);
+            self.add_capture(m, -capture_bonus);
         }
     }
 
-    fn add_quiet(&mut self, hints: &OrderingHints, m: Move, bonus: i32) {
+    fn add_quiet(&mut self, hints: &OrderingHints, m: Move, bonus: QuietBonus) {
         let index = self.game.history_index(m);
         self.histories
             .add_quiet(hints.player, m, index, &hints.rows, bonus);

@@ -115,7 +115,10 @@ impl<G: Game> Worker<'_, G> {
             return score;
         }
         // Internal iterative reduction: without a table move the order is poor; a cheaper search finds one first.
-        if node.depth >= 4 && prospect.table_move.is_none() && (node.principal() || node.cut) {
+        if node.depth >= self.shared.options.tunables.internal_reduction_depth
+            && prospect.table_move.is_none()
+            && (node.principal() || node.cut)
+        {
             node.depth -= i32::from(!self.shared.options.full_width);
         }
         let mut buffer = self.take_buffer();

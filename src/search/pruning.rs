@@ -63,7 +63,7 @@ impl<G: Game> Worker<'_, G> {
     /// (zugzwang), and verified by a search without null moves at high depth.
     fn null_move(&mut self, node: &Node, prospect: &Prospect) -> Option<Score> {
         let sound = self.traits.null_move
-            && node.depth >= 3
+            && node.depth >= self.shared.options.tunables.null_move_least_depth
             && node.ply >= self.no_null_before
             && prospect.evaluation >= node.beta
             && self.frame(node.ply).evaluation + 20 * node.depth >= node.beta + 100

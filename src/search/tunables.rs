@@ -1,4 +1,7 @@
-//! Every number of the search worth tuning, declared once with its range and step.
+//! Every number of the search worth tuning, declared once with its range and step, and with the value that switches its
+//! technique off, so that a match can say what the technique is worth.
+
+use crate::base::MAX_PLY;
 
 /// One tunable number, for a tuner to list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -13,6 +16,8 @@ pub struct Tunable {
     pub high: i32,
     /// A change large enough to be noticed.
     pub step: i32,
+    /// The value, outside the range, that switches the technique off.
+    pub off: Option<i32>,
 }
 
 /// Why a tunable could not be set.
@@ -25,7 +30,7 @@ pub enum TunableError {
     #[error("'{0}' is not NAME=NUMBER")]
     Malformed(String),
     /// Out of range.
-    #[error("{id} = {value} is outside {low}..={high}")]
+    #[error("{id} = {value} is outside {low}..={high}{}", off.map_or(String::new(), |off| format!(" and is not {off} (off)")))]
     OutOfRange {
         /// The name.
         id: &'static str,
@@ -35,11 +40,20 @@ pub enum TunableError {
         low: i32,
         /// Greatest value.
         high: i32,
+        /// The value that switches the technique off.
+        off: Option<i32>,
     },
 }
 
+/// A depth that no node has.
+const NEVER: i32 = MAX_PLY as i32;
+/// A margin that nothing falls short of.
+const UNREACHABLE: i32 = 100_000;
+
 macro_rules! tunables {
-    ($($(#[$doc:meta])* $id:ident = $value:literal in $low:literal, $high:literal step $step:literal;)*) => {
+    (@off) => { None };
+    (@off $off:expr) => { Some($off) };
+    ($($(#[$doc:meta])* $id:ident = $value:literal in $low:literal, $high:literal step $step:literal $(off $off:expr)?;)*) => {
         /// The values of all tunables.
         #[derive(Clone, PartialEq, Eq, Debug)]
         pub struct Tunables { $($(#[$doc])* pub $id: i32,)* }
@@ -52,7 +66,14 @@ macro_rules! tunables {
 
         /// All tunables.
         pub const TUNABLES: &[Tunable] = &[
-            $(Tunable { id: stringify!($id), value: $value, low: $low, high: $high, step: $step },)*
+            $(Tunable {
+                id: stringify!($id),
+                value: $value,
+                low: $low,
+                high: $high,
+                step: $step,
+                off: tunables!(@off $($off)?),
+            },)*
         ];
 
         impl Tunables {
@@ -75,15 +96,17 @@ macro_rules! tunables {
 
 tunables! {
     /// Half-width of the first aspiration window, centipawns.
-    aspiration_window = 14 in 4, 60 step 4;
+    aspiration_window = 14 in 4, 60 step 4 off UNREACHABLE;
     /// Reverse futility: margin for each ply of depth, centipawns.
     reverse_futility_margin = 75 in 30, 160 step 10;
     /// Reverse futility: greatest depth.
-    reverse_futility_depth = 8 in 4, 14 step 1;
+    reverse_futility_depth = 8 in 4, 14 step 1 off 0;
     /// Razoring: fixed part of the margin, centipawns.
-    razoring_base = 220 in 50, 500 step 30;
+    razoring_base = 220 in 50, 500 step 30 off UNREACHABLE;
     /// Razoring: margin for each ply of depth squared, centipawns.
     razoring_slope = 160 in 50, 400 step 25;
+    /// Null move: least depth.
+    null_move_least_depth = 3 in 2, 6 step 1 off NEVER;
     /// Null move: least depth reduction.
     null_move_base = 3 in 2, 6 step 1;
     /// Null move: depth that adds one more ply of reduction.
@@ -93,19 +116,23 @@ tunables! {
     /// Null move: depth from which a cutoff is verified.
     null_move_verification_depth = 12 in 8, 20 step 1;
     /// Probcut: margin above beta, centipawns.
-    probcut_margin = 170 in 80, 350 step 20;
+    probcut_margin = 170 in 80, 350 step 20 off UNREACHABLE;
     /// Late-move pruning: quiet moves always searched.
-    late_move_base = 4 in 1, 10 step 1;
+    late_move_base = 4 in 1, 10 step 1 off UNREACHABLE;
     /// Futility: fixed part of the margin, centipawns.
-    futility_base = 90 in 20, 250 step 15;
+    futility_base = 90 in 20, 250 step 15 off UNREACHABLE;
     /// Futility: margin for each ply of depth, centipawns.
     futility_slope = 90 in 30, 220 step 15;
     /// History pruning: threshold for each ply of depth.
-    history_pruning_slope = 3500 in 1000, 8000 step 300;
+    history_pruning_slope = 3500 in 1000, 8000 step 300 off UNREACHABLE;
     /// Static-exchange pruning of quiet moves: loss allowed for each ply of depth squared, centipawns.
-    exchange_quiet_margin = 22 in 5, 60 step 4;
+    exchange_quiet_margin = 22 in 5, 60 step 4 off UNREACHABLE;
     /// Static-exchange pruning of captures: loss allowed for each ply of depth, centipawns.
-    exchange_capture_margin = 90 in 30, 200 step 12;
+    exchange_capture_margin = 90 in 30, 200 step 12 off UNREACHABLE;
+    /// Internal iterative reduction: least depth.
+    internal_reduction_depth = 4 in 2, 10 step 1 off NEVER;
+    /// Late-move reduction: least depth.
+    reduction_least_depth = 2 in 2, 5 step 1 off NEVER;
     /// Late-move reduction: fixed part, thousandths of a ply.
     reduction_base = 600 in 0, 1500 step 100;
     /// Late-move reduction: weight of ln(depth) times ln(move number), thousandths of a ply.
@@ -113,17 +140,29 @@ tunables! {
     /// Late-move reduction: history that takes away one ply.
     reduction_history = 9000 in 4000, 20000 step 600;
     /// Singular extension: least depth.
-    singular_depth = 7 in 5, 10 step 1;
+    singular_depth = 7 in 5, 10 step 1 off NEVER;
     /// Singular extension: margin below the table's score for each ply of depth, hundredths of a centipawn.
     singular_margin = 150 in 50, 400 step 25;
     /// Singular extension: margin for extending twice, centipawns.
     singular_double_margin = 20 in 5, 60 step 4;
+    /// Check extension: legal replies up to which a check is extended.
+    forced_replies = 2 in 1, 8 step 1 off 0;
     /// Quiescence: what a capture may fall short of alpha, centipawns.
-    delta_margin = 160 in 50, 400 step 20;
+    delta_margin = 160 in 50, 400 step 20 off UNREACHABLE;
     /// History bonus for each ply of depth.
     history_bonus_slope = 170 in 60, 320 step 15;
     /// Greatest history bonus.
     history_bonus_limit = 1700 in 600, 3000 step 100;
+    /// Butterfly history: bonus, percent.
+    butterfly_share = 100 in 25, 200 step 10 off 0;
+    /// Continuation history: bonus, percent.
+    continuation_share = 100 in 25, 200 step 10 off 0;
+    /// Capture history: bonus, percent.
+    capture_share = 100 in 25, 200 step 10 off 0;
+    /// Killer moves remembered at each ply.
+    killers = 2 in 1, 2 step 1 off 0;
+    /// Counter moves remembered for each move.
+    counters = 1 in 1, 1 step 1 off 0;
     /// Sudden death: share of the remaining time for one move, tenths of a percent.
     time_share = 38 in 15, 80 step 3;
     /// Share of the increment for one move, percent.
@@ -140,12 +179,13 @@ impl Tunables {
     pub fn set(&mut self, id: &str, value: i32) -> Result<(), TunableError> {
         let unknown = || TunableError::Unknown(id.to_owned());
         let tunable = TUNABLES.iter().find(|t| t.id == id).ok_or_else(unknown)?;
-        if !(tunable.low..=tunable.high).contains(&value) {
+        if !(tunable.low..=tunable.high).contains(&value) && tunable.off != Some(value) {
             return Err(TunableError::OutOfRange {
                 id: tunable.id,
                 value,
                 low: tunable.low,
                 high: tunable.high,
+                off: tunable.off,
             });
         }
         *self.slot(id).ok_or_else(unknown)? = value;
@@ -193,7 +233,7 @@ mod tests {
     fn every_tunable_can_be_read_and_set_within_its_range() {
         let mut tunables = Tunables::default();
         for tunable in TUNABLES {
-            assert!(tunable.low < tunable.high && tunable.step > 0, "{}", tunable.id);
+            assert!(tunable.low <= tunable.high && tunable.step > 0, "{}", tunable.id);
             assert!(
                 (tunable.low..=tunable.high).contains(&tunable.value),
                 "{}",
@@ -202,7 +242,14 @@ mod tests {
             assert_eq!(tunables.get(tunable.id), Some(tunable.value));
             assert_eq!(tunables.set(tunable.id, tunable.high), Ok(()));
             assert_eq!(tunables.get(tunable.id), Some(tunable.high));
-            assert!(tunables.set(tunable.id, tunable.high + 1).is_err());
+            let outside = |value: &i32| !(tunable.low..=tunable.high).contains(value);
+            assert!(tunable.off.iter().all(outside), "{}", tunable.id);
+            if let Some(off) = tunable.off {
+                assert_eq!(tunables.set(tunable.id, off), Ok(()));
+                assert_eq!(tunables.get(tunable.id), Some(off));
+            }
+            assert!(tunables.set(tunable.id, -1).is_err());
+            assert!(tunables.set(tunable.id, UNREACHABLE + 1).is_err());
         }
         assert_eq!(
             tunables.set("nonsense", 1),

@@ -1,0 +1,145 @@
+#!/usr/bin/env python3
+"""What each technique of the search and each term of the evaluation is worth: matches with it against without it.
+
+    tuning/features.py --engine target/release/tapestry --results features.jsonl
+
+Every match is a line of the results file once it is over, so a stopped run goes on where it was. The table at the end is
+Markdown: Elo with 95 % intervals, positive where the feature helps. Nodes limit the moves, so that the load of the machine
+does not matter; what a feature costs in time is not seen.
+"""
+
+import argparse
+import json
+import pathlib
+import subprocess
+import sys
+import tempfile
+from concurrent.futures import ThreadPoolExecutor
+
+NEVER, UNREACHABLE = 128, 100_000
+
+# Name, tunables that switch it off.
+SEARCH = {
+    "aspiration windows": {"aspiration_window": UNREACHABLE},
+    "razoring": {"razoring_base": UNREACHABLE},
+    "reverse futility": {"reverse_futility_depth": 0},
+    "null move": {"null_move_least_depth": NEVER},
+    "probcut": {"probcut_margin": UNREACHABLE},
+    "internal iterative reduction": {"internal_reduction_depth": NEVER},
+    "late-move pruning": {"late_move_base": UNREACHABLE},
+    "futility": {"futility_base": UNREACHABLE},
+    "history pruning": {"history_pruning_slope": UNREACHABLE},
+    "exchange pruning": {"exchange_quiet_margin": UNREACHABLE, "exchange_capture_margin": UNREACHABLE},
+    "late-move reductions": {"reduction_least_depth": NEVER},
+    "singular extension": {"singular_depth": NEVER},
+    "check extension": {"forced_replies": 0},
+    "delta pruning": {"delta_margin": UNREACHABLE},
+    "butterfly history": {"butterfly_share": 0},
+    "continuation history": {"continuation_share": 0},
+    "capture history": {"capture_share": 0},
+    "killer moves": {"killers": 0},
+    "counter moves": {"counters": 0},
+}
+
+# Name, weights that switch it off.
+EVALUATION = {
+    "piece squares": {"placement-middle": 0, "placement-end": 0},
+    "mobility": {"mobility-middle": 0, "mobility-end": 0},
+    "royal safety": {"royal-advance": 0, "royal-shelter": 0, "shield": 0, "danger": 0, "hopper-aim": 0},
+    "royal to the centre": {"royal-centre": 0},
+    "promotion": {"advance": 0, "passed": 0, "escort": 0},
+    "pawn structure": {"supported": 0, "isolated": 0, "doubled": 0, "pawn-end": 0},
+    "threats": {"threat": 0, "hanging": 0},
+    "pairs": {"pair": 0},
+    "tempo": {"tempo": 0},
+}
+
+
+def without(feature, folder):
+    """The engine specification that lacks the feature."""
+    if feature in SEARCH:
+        settings = " ".join(f"{name}={value}" for name, value in SEARCH[feature].items())
+        return f"name=without,option.Tunables={settings}"
+    weights = folder / f"{feature.replace(' ', '-')}.toml"
+    weights.write_text("[weights]\n" + "".join(f"{name} = {value}\n" for name, value in EVALUATION[feature].items()))
+    return f"name=without,option.EvalFile={weights}"
+
+
+def play(arguments, folder, feature, variant):
+    """One match; its line of the results."""
+    summary = folder / f"{feature.replace(' ', '-')}-{variant.replace(':', '-')}.json"
+    command = [arguments.engine, "match", variant, "--engine", "name=with", "--engine", without(feature, folder)]
+    command += ["--games", str(arguments.games), "--nodes", str(arguments.nodes), "--max-moves", "150", "--quiet"]
+    run = subprocess.run([*command, "--json", str(summary)], capture_output=True, text=True, check=False)
+    if run.returncode != 0:
+        raise RuntimeError(f"{' '.join(command)}: {run.stderr.strip()}")
+    result = json.loads(summary.read_text())
+    if result["interrupted"]:
+        raise RuntimeError(f"{feature} in {variant}: the match was interrupted")
+    return {
+        "feature": feature,
+        "variant": variant,
+        "games": result["games"],
+        "nodes": arguments.nodes,
+        "elo": result["elo"]["value"],
+        "error": result["elo"]["error"],
+    }
+
+
+def read(path):
+    """The finished matches; a line torn by a kill is left out."""
+    results = {}
+    if path.exists():
+        for line in path.read_text().splitlines():
+            try:
+                entry = json.loads(line)
+            except json.JSONDecodeError:
+                continue
+            results[entry["feature"], entry["variant"], entry["games"], entry["nodes"]] = entry
+    return results
+
+
+def cell(entry):
+    if entry is None:
+        return "–"
+    if entry["error"] is None:
+        return "all won or lost" if entry["elo"] is None else f"{entry['elo']:+.0f}"
+    return f"{entry['elo']:+.0f} ± {entry['error']:.0f}"
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--engine", default="target/release/tapestry")
+    parser.add_argument("--results", type=pathlib.Path, required=True)
+    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--nodes", type=int, default=3000)
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--variants", nargs="+", default=["chess", "storm", "chinese"])
+    parser.add_argument("--features", nargs="+", choices=[*SEARCH, *EVALUATION], metavar="FEATURE")
+    arguments = parser.parse_args()
+    features = arguments.features or [*SEARCH, *EVALUATION]
+    known = read(arguments.results)
+
+    def key(feature, variant):
+        return feature, variant, arguments.games, arguments.nodes
+
+    open_matches = [(f, v) for f in features for v in arguments.variants if key(f, v) not in known]
+    with tempfile.TemporaryDirectory() as name, arguments.results.open("a") as journal:
+        folder = pathlib.Path(name)
+        with ThreadPoolExecutor(arguments.jobs) as pool:
+            matches = [pool.submit(play, arguments, folder, f, v) for f, v in open_matches]
+            for number, match in enumerate(matches, 1):
+                entry = match.result()
+                known[key(entry["feature"], entry["variant"])] = entry
+                journal.write(json.dumps(entry) + "\n")
+                journal.flush()
+                told = f"{entry['feature']} in {entry['variant']}: {cell(entry)}"
+                print(f"{number} of {len(matches)}: {told}", file=sys.stderr, flush=True)
+    print("| feature |", " | ".join(arguments.variants), "|")
+    print("|---" * (1 + len(arguments.variants)) + "|")
+    for feature in features:
+        print(f"| {feature} |", " | ".join(cell(known.get(key(feature, v))) for v in arguments.variants), "|")
+
+
+if __name__ == "__main__":
+    main()
