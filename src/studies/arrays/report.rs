@@ -48,7 +48,10 @@ impl ArraysConclusion {
             .judged
             .iter()
             .map(|(_, score)| (f64::from(*score) / 100.0).clamp(-MOST_COUNTED, MOST_COUNTED));
-        let histogram = Histogram::of_values("score", &[("start positions", scores.collect())]);
+        let histogram = Histogram::of_values(
+            "score for South, in pawns",
+            &[("start positions", scores.collect())],
+        );
         let mut section = Section::new("Balance");
         if let Some(games) = &self.games {
             section = section.text(format!(
@@ -62,12 +65,12 @@ impl ArraysConclusion {
         }
         section
             .text(format!(
-                "The mean is {}, the standard deviation {:.2}. {} ({}) are even to within {}; {} ({}) are better for South, {} ({}) for North.",
+                "The mean is {}, the standard deviation {:.2}. {} ({}) are even to within {:.2}; {} ({}) are better for South, {} ({}) for North.",
                 pawns(self.mean / 100.0),
                 self.deviation / 100.0,
                 self.balanced,
                 share(self.balanced),
-                pawns(f64::from(self.even) / 100.0),
+                f64::from(self.even) / 100.0,
                 self.lopsided[0],
                 share(self.lopsided[0]),
                 self.lopsided[1],

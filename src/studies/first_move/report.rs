@@ -73,7 +73,7 @@ impl FirstMoveConclusion {
         );
         table.push(row("who moves first", results));
         if let Some(army) = &self.army {
-            table.push(row("South, moving first as often as second", army));
+            table.push(row("South, first or second", army));
         }
         for start in &self.starts {
             if self.starts.len() > 1 && start.tally.games() > 0 {
@@ -197,7 +197,7 @@ fn searched(index: usize, start: &StartConclusion) -> Option<Section> {
     };
     let curves = Curves {
         horizontal: "depth".to_owned(),
-        vertical: "score".to_owned(),
+        vertical: "score in pawns".to_owned(),
         series: start.moves.iter().take(CURVES).map(curve).collect(),
     };
     let section = Section::new(format!("First moves, {} moving first", start.first));

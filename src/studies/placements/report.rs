@@ -52,14 +52,14 @@ impl PlacementsConclusion {
     fn counts(&self) -> Section {
         let share = |count: usize| percent(count as f64 / self.searched.max(1) as f64);
         Section::new("How many there are").text(format!(
-            "{} legal sequences end in {} different arrays, or {} where mirror images count once (if the game does not tell left from right); {} are searched. {} ({}) are even to within {}; in {} ({}) South wins material in the expected line, in {} ({}) it loses some.",
+            "{} legal sequences end in {} different arrays, or {} where mirror images count once (if the game does not tell left from right); {} are searched. {} ({}) are even to within {:.2}; in {} ({}) South wins material in the expected line, in {} ({}) it loses some.",
             self.sequences,
             self.positions,
             self.arrays,
             self.searched,
             self.even,
             share(self.even),
-            pawns(f64::from(self.viable) / 100.0),
+            f64::from(self.viable) / 100.0,
             self.material[0],
             share(self.material[0]),
             self.material[1],
@@ -98,11 +98,11 @@ impl PlacementsConclusion {
         let viable = solved.first.iter().filter(|first| first.viable).count();
         let mut section = Section::new("The best placements")
             .text(format!(
-                "With best placements {} the phase is worth {}. {viable} of {} first placements are viable: worth less than the best by at most {}. Answers are viable in the same sense; the first of them is the best, or the refutation.",
+                "With best placements {} the phase is worth {}. {viable} of {} first placements are viable: worth less than the best by at most {:.2}. Answers are viable in the same sense; the first of them is the best, or the refutation.",
                 solved.line.join(" "),
                 words(solved.worth),
                 solved.first.len(),
-                pawns(f64::from(self.viable) / 100.0),
+                f64::from(self.viable) / 100.0,
             ))
             .table(table);
         if let Some(array) = &solved.array {
@@ -173,7 +173,7 @@ impl PlacementsConclusion {
             .judged
             .iter()
             .map(|(_, worth)| (f64::from(worth.score) / 100.0).clamp(-MOST_COUNTED, MOST_COUNTED));
-        let histogram = Histogram::of_values("score", &[("arrays", scores.collect())]);
+        let histogram = Histogram::of_values("score for South, in pawns", &[("arrays", scores.collect())]);
         let mut section = Section::new("All arrays")
             .figure(Drawing::Histogram(histogram).captioned("Scores of all arrays"))
             .text("Best for South:")

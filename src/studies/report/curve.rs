@@ -6,17 +6,17 @@ use maud::{Markup, html};
 
 /// Size of a chart.
 pub(super) const WIDTH: f64 = 720.0;
-pub(super) const HEIGHT: f64 = 320.0;
+pub(super) const HEIGHT: f64 = 346.0;
 /// Edges of the area within the axes.
 pub(super) const LEFT: f64 = 60.0;
 pub(super) const RIGHT: f64 = 700.0;
-pub(super) const TOP: f64 = 40.0;
-pub(super) const BOTTOM: f64 = 270.0;
+pub(super) const TOP: f64 = 60.0;
+pub(super) const BOTTOM: f64 = 290.0;
 
 /// Numbers beside the axes, about.
 const TICKS: u32 = 8;
 /// Where the legend begins.
-const LEGEND: f64 = 150.0;
+const LEGEND: f64 = LEFT + 16.0;
 /// Names in the legend that have as much room as there is.
 const WIDE_NAMES: usize = 4;
 /// Series with a colour of their own.
@@ -55,11 +55,11 @@ pub(super) fn axes(horizontal: &Axis, vertical: &Axis, right: &str, up: &str) ->
             text.tick.left x=(LEFT - 6.0) y=(format!("{:.1}", vertical.place(value) + 4.0)) { (text) }
         }
         @for (value, text) in horizontal.ticks(TICKS) {
-            text.tick x=(format!("{:.1}", horizontal.place(value))) y=(BOTTOM + 18.0) { (text) }
+            text.tick x=(format!("{:.1}", horizontal.place(value))) y=(BOTTOM + 20.0) { (text) }
         }
         line.base x1=(LEFT) x2=(RIGHT) y1=(BOTTOM) y2=(BOTTOM) {}
-        text.tick x=((LEFT + RIGHT) / 2.0) y=(HEIGHT - 10.0) { (right) }
-        text.tick.right x=(LEFT) y=(TOP - 22.0) { (up) }
+        text.tick x=((LEFT + RIGHT) / 2.0) y=(HEIGHT - 8.0) { (right) }
+        text.tick.right x=(LEFT) y=(TOP - 10.0) { (up) }
     }
 }
 
@@ -70,8 +70,8 @@ pub(super) fn legend<'a>(names: impl Iterator<Item = &'a str>) -> Markup {
         @if names.len() > 1 {
             @for (series, name) in names.iter().enumerate() {
                 @let x = LEGEND + series as f64 * (RIGHT - LEGEND) / names.len().max(WIDE_NAMES) as f64;
-                rect class={ "fill" (series % COLOURS) } x=(x - 16.0) y=(TOP - 33.0) width="12" height="12" {}
-                text.tick.right x=(x) y=(TOP - 22.0) { (name) }
+                rect class={ "fill" (series % COLOURS) } x=(x - 16.0) y=(TOP - 51.0) width="12" height="12" {}
+                text.tick.right x=(x) y=(TOP - 40.0) { (name) }
             }
         }
     }

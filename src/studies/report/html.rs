@@ -50,7 +50,7 @@ fn section(section: &Section) -> Markup {
 fn table(table: &Table) -> Markup {
     let file = format!("{}.csv", table.name);
     let words: Vec<bool> = (0..table.columns.len())
-        .map(|column| table.rows.iter().any(|row| is_words(&row[column])))
+        .map(|column| table.is_words(column))
         .collect();
     html! {
         div.scroll {
@@ -68,11 +68,6 @@ fn table(table: &Table) -> Markup {
             a href=(file) { (file) }
         }
     }
-}
-
-/// Is this no number but text, such as a line of moves?
-fn is_words(cell: &str) -> bool {
-    cell.contains(' ') && cell.contains(|letter: char| letter.is_ascii_alphabetic())
 }
 
 fn figure(figure: &Figure) -> Markup {

@@ -54,7 +54,7 @@ pub enum Block {
 pub struct Table {
     /// Name of its file, without the ending.
     pub name: String,
-    /// Column titles; the first column is text, the others are set as numbers.
+    /// Column titles.
     pub columns: Vec<String>,
     /// Rows, as long as `columns`.
     pub rows: Vec<Vec<String>>,
@@ -130,6 +130,20 @@ impl Table {
     /// Adds a row.
     pub fn push(&mut self, row: impl IntoIterator<Item = String>) {
         self.rows.push(row.into_iter().collect());
+    }
+
+    /// Is a column words (names, moves, lines of them) and not numbers? The first always is.
+    pub fn is_words(&self, column: usize) -> bool {
+        let cells = || {
+            self.rows
+                .iter()
+                .filter_map(|row| row.get(column))
+                .filter(|cell| !cell.is_empty())
+        };
+        let words = cells()
+            .filter(|cell| cell.starts_with(char::is_alphabetic))
+            .count();
+        column == 0 || 2 * words > cells().count()
     }
 
     /// The rows to be shown.

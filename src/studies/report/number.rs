@@ -15,7 +15,7 @@ pub fn percent_estimate(estimate: &Estimate) -> String {
 
 /// `+12.3 ± 8.0`
 pub fn signed_estimate(estimate: &Estimate) -> String {
-    format!("{:+.1} {}", estimate.value, reach(estimate.error))
+    format!("{} {}", signed(estimate.value, 1), reach(estimate.error))
 }
 
 /// `± 4.1`, the half-width of an interval; `± ?` where nothing is known about it.
@@ -38,7 +38,17 @@ pub fn score(score: Score) -> String {
 
 /// `+0.34`
 pub fn pawns(value: f64) -> String {
-    format!("{value:+.2}")
+    signed(value, 2)
+}
+
+/// A number with its sign; nought is `+0.0` from whichever side it was rounded.
+fn signed(value: f64, digits: usize) -> String {
+    let text = format!("{value:+.digits$}");
+    if text.contains(|digit: char| ('1'..='9').contains(&digit)) {
+        text
+    } else {
+        text.replace('-', "+")
+    }
 }
 
 #[cfg(test)]
@@ -62,5 +72,6 @@ mod tests {
             error: f64::INFINITY,
         };
         assert_eq!(signed_estimate(&unknown), "-12.0 ± ?");
+        assert_eq!([pawns(-0.004), pawns(-0.1)], ["+0.00", "-0.10"]);
     }
 }

@@ -45,9 +45,10 @@ fn write_table(f: &mut fmt::Formatter<'_>, table: &Table) -> fmt::Result {
     for row in [&table.columns].into_iter().chain(rows) {
         let mut line = String::new();
         for (column, (cell, width)) in row.iter().zip(&widths).enumerate() {
-            match column {
-                0 => line.push_str(&format!("  {cell:width$}")),
-                _ => line.push_str(&format!("  {cell:>width$}")),
+            if table.is_words(column) {
+                line.push_str(&format!("  {cell:width$}"));
+            } else {
+                line.push_str(&format!("  {cell:>width$}"));
             }
         }
         writeln!(f, "{}", line.trim_end())?;
@@ -65,16 +66,17 @@ mod tests {
 
     #[test]
     fn tables_are_aligned_and_cut() {
-        let mut table = Table::new("moves", &["move", "value"]).showing(1);
-        table.push(["e2e4".to_owned(), "+0.3".to_owned()]);
-        table.push(["a2a3".to_owned(), "-0.1".to_owned()]);
+        let mut table = Table::new("moves", &["move", "value", "line"]).showing(2);
+        table.push(["e2e4", "+0.3", "e2e4 e7e5"].map(str::to_owned));
+        table.push(["b2b3", "wins in 3", "b2b3"].map(str::to_owned));
+        table.push(["a2a3", "-0.1", ""].map(str::to_owned));
         let mut report = Report::new("Title", "Lead.");
         report
             .sections
             .push(Section::new("Part").text("Words.").table(table));
         assert_eq!(
             report.to_string(),
-            "Title\nLead.\n\nPart\n  Words.\n  move  value\n  e2e4   +0.3\n  … and 1 more\n"
+            "Title\nLead.\n\nPart\n  Words.\n  move      value  line\n  e2e4       +0.3  e2e4 e7e5\n  b2b3  wins in 3  b2b3\n  … and 1 more\n"
         );
     }
 }
