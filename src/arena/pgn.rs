@@ -1,4 +1,5 @@
-//! Games as PGN text, written and read. Moves are in the coordinate notation of the sheets, which every game has.
+//! Games as PGN text, written and read. Moves are written in the notation of the sheets, which every game has, and may be read
+//! in any.
 //! Knows the shape of the text only; whether moves are legal is for a [`crate::board::Board`].
 
 use std::fmt;
@@ -8,6 +9,12 @@ use std::path::Path;
 
 /// Longest line written, in characters.
 const LINE_WIDTH: usize = 80;
+/// What some programs begin a text with.
+const BYTE_ORDER_MARK: char = '\u{feff}';
+/// Passes that have no letter and no digit.
+const PASSES: [&str; 2] = ["--", "@@@@"];
+/// Words behind a move that say it was a capture in passing.
+const IN_PASSING: [&str; 3] = ["e.p.", "e.p", "ep"];
 
 /// A game.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -36,6 +43,15 @@ impl PgnGame {
             .iter()
             .find(|(tag, _)| tag == name)
             .map(|(_, value)| value.as_str())
+    }
+
+    /// The number of a move as it is written before it: `12.`, or `12...` for the second side's.
+    pub fn number_of(&self, ply: usize) -> String {
+        let (first, second) = self.first_move();
+        let half_moves = ply + usize::from(second);
+        let number = first as usize + half_moves / 2;
+        let dots = if half_moves.is_multiple_of(2) { "." } else { "..." };
+        format!("{number}{dots}")
     }
 
     /// Adds a tag.
@@ -110,12 +126,37 @@ pub fn append(path: &Path, game: &PgnGame) -> io::Result<()> {
 
 /// Reads all games of a text. Variations are left out; a game that breaks off has the result `*`.
 pub fn read(text: &str) -> Vec<PgnGame> {
+    read_placed(text).into_iter().map(|placed| placed.game).collect()
+}
+
+/// A game and where in the text its moves begin, as offsets in bytes.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct PlacedGame {
+    /// The game.
+    pub game: PgnGame,
+    /// One for each move.
+    pub offsets: Vec<usize>,
+}
+
+/// As [`read`], with the places of the moves.
+pub fn read_placed(text: &str) -> Vec<PlacedGame> {
     Reader {
-        rest: text,
+        text,
+        rest: text.trim_start_matches(BYTE_ORDER_MARK),
         games: Vec::new(),
-        game: PgnGame::default(),
+        placed: PlacedGame::default(),
     }
     .read()
+}
+
+/// The line and the column of an offset, both from 1.
+pub fn line_and_column(text: &str, offset: usize) -> (usize, usize) {
+    let before = &text[..offset];
+    let line_start = before.rfind('\n').map_or(0, |end| end + 1);
+    (
+        before.matches('\n').count() + 1,
+        before[line_start..].chars().count() + 1,
+    )
 }
 
 /// The date of the tag `Date` (universal time), `YYYY.MM.DD`.
@@ -139,13 +180,14 @@ pub fn date(at: std::time::SystemTime) -> String {
 }
 
 struct Reader<'a> {
+    text: &'a str,
     rest: &'a str,
-    games: Vec<PgnGame>,
-    game: PgnGame,
+    games: Vec<PlacedGame>,
+    placed: PlacedGame,
 }
 
 impl Reader<'_> {
-    fn read(mut self) -> Vec<PgnGame> {
+    fn read(mut self) -> Vec<PlacedGame> {
         loop {
             self.rest = self.rest.trim_start();
             let Some(first) = self.rest.chars().next() else {
@@ -165,15 +207,15 @@ impl Reader<'_> {
 
     /// Stores the game read so far, if there is any.
     fn finish(&mut self, result: &str) {
-        let mut game = std::mem::take(&mut self.game);
-        if !game.tags.is_empty() || !game.moves.is_empty() {
-            game.result = result.to_owned();
-            self.games.push(game);
+        let mut placed = std::mem::take(&mut self.placed);
+        if !placed.game.tags.is_empty() || !placed.game.moves.is_empty() {
+            placed.game.result = result.to_owned();
+            self.games.push(placed);
         }
     }
 
     fn tag(&mut self) {
-        if !self.game.moves.is_empty() {
+        if !self.placed.game.moves.is_empty() {
             self.finish("*");
         }
         let line = self.rest.split('\n').next().unwrap_or("");
@@ -190,13 +232,17 @@ impl Reader<'_> {
                 _ => unescaped.push(c),
             }
         }
-        self.game.push_tag(name.trim(), unescaped);
+        // Another tag may follow on the same line.
+        if let Some((_, behind)) = chars.as_str().split_once(']') {
+            self.rest = &self.text[self.text.len() - self.rest.len() - behind.len()..];
+        }
+        self.placed.game.push_tag(name.trim(), unescaped);
     }
 
     fn comment(&mut self) {
         let (comment, rest) = self.rest[1..].split_once('}').unwrap_or((&self.rest[1..], ""));
         self.rest = rest;
-        if let Some(last) = self.game.moves.last_mut() {
+        if let Some(last) = self.placed.game.moves.last_mut() {
             last.comment = Some(comment.split_whitespace().collect::<Vec<_>>().join(" "));
         }
     }
@@ -235,15 +281,23 @@ impl Reader<'_> {
             self.finish(word);
             return;
         }
-        // `12.` and `12...`, perhaps with the move behind; `0000` is a pass.
+        if IN_PASSING.contains(&word) {
+            return;
+        }
+        // `12.`, `12...` and `12`, perhaps with the move behind; `0000` is a pass, `0-0` castling.
         let without_digits = word.trim_start_matches(|c: char| c.is_ascii_digit());
-        let text = if without_digits.starts_with('.') {
-            without_digits.trim_start_matches('.')
+        let numbered = without_digits.starts_with(['.', '…']);
+        let text = if numbered || (without_digits.is_empty() && !word.starts_with('0')) {
+            without_digits.trim_start_matches(['.', '…'])
         } else {
             word
         };
-        if !text.is_empty() && !text.starts_with('$') {
-            self.game.moves.push(PgnMove {
+        let remark = !text.contains(|c: char| c.is_ascii_alphanumeric()) && !PASSES.contains(&text);
+        if !remark && !text.starts_with('$') {
+            self.placed
+                .offsets
+                .push(self.text.len() - rest.len() - text.len());
+            self.placed.game.moves.push(PgnMove {
                 text: text.to_owned(),
                 comment: None,
             });
@@ -299,6 +353,34 @@ mod tests {
             (games[1].tag("White"), games[1].result.as_str()),
             (Some("B"), "1-0")
         );
+    }
+
+    #[test]
+    fn moves_have_their_places() {
+        let text =
+            "\u{feff}[White \"A\"] [Black \"B\"]\n\n1.é4 {x} e5\r\n 2 exd6 e.p. ± !? 2... -- 3. 0-0 0000 *";
+        let [game] = &read_placed(text)[..] else {
+            panic!("one game")
+        };
+        assert_eq!(game.game.tags.len(), 2);
+        let places = game.game.moves.iter().zip(&game.offsets);
+        let places: Vec<(&str, (usize, usize))> = places
+            .map(|(played, offset)| (played.text.as_str(), line_and_column(text, *offset)))
+            .collect();
+        let expected = [
+            ("é4", (3, 3)),
+            ("e5", (3, 10)),
+            ("exd6", (4, 4)),
+            ("--", (4, 24)),
+            ("0-0", (4, 30)),
+            ("0000", (4, 34)),
+        ];
+        assert_eq!(places, expected);
+        assert_eq!(
+            [0, 1, 2].map(|ply| game.game.number_of(ply)),
+            ["1.", "1...", "2."]
+        );
+        assert_eq!([0, 1].map(|ply| sample(1).number_of(ply)), ["7...", "8."]);
     }
 
     #[test]

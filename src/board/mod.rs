@@ -1,9 +1,11 @@
 //! The façade that protocols, arena and command line use: one position of either width, with text in and out.
 
+mod algebraic;
 mod compiled;
 mod play;
 
 pub use crate::position::{FenError, FenErrors, MoveTextError};
+pub use algebraic::from_rank_zero;
 pub use compiled::use_weights;
 
 use crate::base::{Bits, Move, Player, Score, Square};

@@ -66,7 +66,7 @@ impl GameArguments {
         };
         let texts = self.moves.iter().flat_map(|moves| moves.split_whitespace());
         for (index, text) in texts.enumerate() {
-            let played = board.parse_move(text).map_err(|error| Failure::Move {
+            let played = board.read_move(text).map_err(|error| Failure::Move {
                 number: index + 1,
                 error,
             })?;

@@ -45,6 +45,6 @@ mod twin;
 
 pub use castling::Castlings;
 pub use fen::{FenError, FenErrors};
-pub use notation::MoveTextError;
+pub use notation::{MoveTextError, split_square};
 pub use sink::MoveSink;
 pub use state::{EnPassant, Finish, Position, State};

@@ -8,7 +8,7 @@ use crate::game::Scope;
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum MoveTextError {
     /// It is no move text at all.
-    #[error("'{0}' is not a move (expected something like e2e4, e7e8q or P@e4)")]
+    #[error("'{0}' is not a move (expected something like e2e4, Nf3, e7e8q or P@e4)")]
     Malformed(String),
     /// It names squares or pieces this game has not.
     #[error("'{text}': {problem}")]
@@ -24,6 +24,14 @@ pub enum MoveTextError {
         /// The text.
         text: String,
         /// Letters that would make it a move.
+        choices: String,
+    },
+    /// Several legal moves are written so.
+    #[error("'{text}' can mean {choices}")]
+    Several {
+        /// The text.
+        text: String,
+        /// The moves in full.
         choices: String,
     },
     /// It is a move, but not a legal one here.
@@ -278,7 +286,7 @@ impl<B: Bits> Position<B> {
 }
 
 /// Splits a leading square name (letter and digits) off a text.
-pub(super) fn split_square(text: &str) -> Option<(&str, &str)> {
+pub fn split_square(text: &str) -> Option<(&str, &str)> {
     let letter = text.chars().next().filter(char::is_ascii_lowercase)?;
     let digits = text[letter.len_utf8()..]
         .bytes()

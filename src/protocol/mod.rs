@@ -18,10 +18,13 @@ mod xboard;
 
 pub use bench::{BenchReport, bench, parse_depth as parse_bench_depth};
 
+use crate::rules::Spec;
 use crate::variants::Catalogue;
+use library::Library;
 use output::Output;
 use session::Session;
 use std::io::{BufRead, Write};
+use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvError, RecvTimeoutError, Sender, channel};
 use uci::Uci;
 use xboard::XBoard;
@@ -53,6 +56,15 @@ enum Next {
     Quit,
     /// The sender speaks the other protocol.
     SwitchToXBoard,
+}
+
+/// Finds games by their ids and by the names that programs have for them, with options if need be.
+pub fn game_namer(catalogue: &Catalogue) -> impl Fn(&str) -> Result<Arc<Spec>, String> {
+    let library = Library::new(catalogue.clone());
+    move |name| {
+        let known = xboard::names::find(&library, name.trim())?;
+        library.resolve(&known.game).map_err(|error| error.to_string())
+    }
 }
 
 /// Talks on standard input and output until told to quit.

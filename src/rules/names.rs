@@ -4,13 +4,12 @@ use super::spec::{OptionSpec, Spec};
 use crate::base::{Kind, Square};
 
 impl Spec {
-    /// The kind with this FEN letter (either case).
+    /// The kind with this FEN letter, or that is also written so (either case).
     pub fn kind_of_letter(&self, letter: char) -> Option<Kind> {
         let letter = letter.to_ascii_uppercase();
-        self.pieces
-            .iter()
-            .position(|piece| piece.letter == letter)
-            .map(|index| Kind(index as u8))
+        let own = self.pieces.iter().position(|piece| piece.letter == letter);
+        let also = || self.pieces.iter().position(|piece| piece.also == Some(letter));
+        own.or_else(also).map(|index| Kind(index as u8))
     }
 
     /// The square with this name (`a1` = file a, rank 1), if it is on the board and no hole.

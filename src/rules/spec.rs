@@ -49,6 +49,8 @@ pub type Region = Vec<Square>;
 pub struct PieceSpec {
     /// Upper-case FEN letter.
     pub letter: char,
+    /// Another upper-case letter that programs and people write for it.
+    pub also: Option<char>,
     /// The side's own name for it.
     pub names: PerPlayer<String>,
     /// Betza text as written, for display and for GUIs.

@@ -2,6 +2,7 @@
 
 use super::run::{BudgetArguments, RunArguments, run as run_study};
 use crate::cli::Failure;
+use crate::protocol::game_namer;
 use crate::studies::game_review::GameReview;
 use crate::variants::Catalogue;
 use std::path::PathBuf;
@@ -12,7 +13,7 @@ const NODES: u64 = 200_000;
 /// Arguments of `tapestry analyze game`.
 #[derive(clap::Args, Debug)]
 pub(super) struct Arguments {
-    /// Games as PGN, with moves as this program writes them
+    /// Games as PGN, from whatever program
     #[arg(value_name = "FILE")]
     file: PathBuf,
     /// The game of those without the tag Variant; chess if not given
@@ -29,6 +30,7 @@ pub(super) fn run(arguments: &Arguments, catalogue: &Catalogue) -> Result<(), Fa
     let text = std::fs::read(&arguments.file).map_err(|error| place(error.to_string()))?;
     let text = String::from_utf8_lossy(&text);
     let budget = arguments.budget.budget(NODES);
-    let study = GameReview::new(&text, catalogue, arguments.id.as_deref(), budget).map_err(place)?;
+    let naming = game_namer(catalogue);
+    let study = GameReview::new(&text, &naming, arguments.id.as_deref(), budget).map_err(place)?;
     run_study(&study, &arguments.run)
 }

@@ -255,7 +255,7 @@ impl<W: Write> Table<W> {
             writeln!(self.out, "The game is over; back, new, save or quit?")?;
             return Ok(());
         }
-        match self.board.parse_move(text) {
+        match self.board.read_move(text) {
             Ok(m) => {
                 self.board.make(m);
                 self.show()

@@ -5,7 +5,7 @@ mod betza;
 mod clock;
 mod features;
 mod highlight;
-mod names;
+pub(super) mod names;
 mod notation;
 mod play;
 mod report;

@@ -57,13 +57,13 @@ const LONGEST_LIST: usize = 3800;
 
 /// A game under XBoard's name.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Known {
+pub(in crate::protocol) struct Known {
     /// Name in XBoard.
-    pub(super) name: String,
+    pub(in crate::protocol) name: String,
     /// `id` or `id:option=value` in the catalogue.
-    pub(super) game: String,
+    pub(in crate::protocol) game: String,
     /// XBoard knows the rules and must be sent no definition.
-    pub(super) built_in: bool,
+    pub(in crate::protocol) built_in: bool,
 }
 
 /// All games with their names in XBoard.
@@ -117,7 +117,7 @@ pub(super) fn list(library: &Library) -> String {
 ///
 /// # Errors
 /// If there is no such game.
-pub(super) fn find(library: &Library, name: &str) -> Result<Known, String> {
+pub(in crate::protocol) fn find(library: &Library, name: &str) -> Result<Known, String> {
     let all = all(library);
     if let Some(known) = all.iter().find(|known| known.name.eq_ignore_ascii_case(name)) {
         return Ok(known.clone());

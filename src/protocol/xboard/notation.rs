@@ -8,26 +8,26 @@ use crate::base::{Move, MoveClass, Square};
 use crate::board::Board;
 use crate::rules::Spec;
 
-/// Our letters and XBoard's, where they differ in a game that XBoard knows.
-const XIANGQI_LETTERS: [(char, char); 2] = [('N', 'H'), ('B', 'E')];
-
 /// How XBoard writes one game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Notation {
     /// The rank XBoard's lowest number stands for is this much below our 1.
     shift: i32,
     /// Our upper-case letter and XBoard's, where they differ.
-    letters: &'static [(char, char)],
+    letters: Vec<(char, char)>,
     chess960: bool,
 }
 
 impl Notation {
     /// The notation of a game; `built_in` if XBoard knows its rules.
     pub(super) fn of(spec: &Spec, built_in: bool) -> Notation {
-        let xiangqi = built_in && spec.known_as.get("xboard").is_some_and(|name| name == "xiangqi");
+        let also = spec
+            .pieces
+            .iter()
+            .filter_map(|piece| Some((piece.letter, piece.also?)));
         Notation {
             shift: i32::from(spec.ranks == 10),
-            letters: if xiangqi { &XIANGQI_LETTERS } else { &[] },
+            letters: also.filter(|_| built_in).collect(),
             chess960: spec.chess960,
         }
     }

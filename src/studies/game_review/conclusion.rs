@@ -183,7 +183,12 @@ mod tests {
     use crate::variants::Catalogue;
 
     fn review(text: &str) -> Result<GameReviewConclusion, String> {
-        let study = GameReview::new(text, &Catalogue::embedded(), None, Budget::Nodes(4000))?;
+        let naming = |name: &str| {
+            Catalogue::embedded()
+                .resolve(name)
+                .map_err(|error| error.to_string())
+        };
+        let study = GameReview::new(text, &naming, None, Budget::Nodes(4000))?;
         let mut bench = study.workbench().unwrap();
         let records = (0..study.items())
             .map(|item| {
@@ -214,11 +219,36 @@ mod tests {
     }
 
     #[test]
+    fn other_programs_write_otherwise() {
+        // Ranks from 0, letters of another habit; then a game in short algebraic notation with everything in between.
+        let text = "\u{feff}[Event \"a\"] [Variant \"xiangqi\"]\r\n\r\n1. Che2 $1 {[%clk 0:01]} Hg7 2. Hg2 Rh9 (2... Rxh9 3. x) *\r\n\
+            [Variant \"Standard\"]\n[FEN \"4k3/P7/8/8/8/8/8/R3K3 b Q - 0 7\"]\n\n7... Kd7! 8 O-O-O+ Kc7 9.a8 = Q 1/2-1/2\n";
+        let text = text.replace("a8 = Q", "a8=Q ±");
+        let review = review(&text).unwrap();
+        let moves = |index: usize| -> Vec<String> {
+            review.games[index]
+                .moves
+                .iter()
+                .map(|played| played.name.clone())
+                .collect()
+        };
+        assert_eq!(moves(0), ["1. h3e3", "1… h10g8", "2. h1g3", "2… i10h10"]);
+        assert_eq!(moves(1), ["7… e8d7", "8. e1c1", "8… d7c7", "9. a7a8q"]);
+    }
+
+    #[test]
     fn faulty_games_are_named() {
         let fault = |text: &str| review(text).unwrap_err();
-        assert!(fault("[White \"A\"]\n1. e2e5 *").starts_with("game 1: move 1: "));
+        assert!(
+            fault("[White \"A\"]\n1. e2e5 *")
+                .starts_with("game 1, move 1., line 2, column 4: 'e2e5' is not legal")
+        );
         assert!(fault("1. e2e4 *\n[Variant \"x\"]\n1. e2e4 *").starts_with("game 2: unknown game"));
         assert!(fault("[FEN \"8/8\"]\n1. e2e4 *").contains("FEN '8/8'"));
+        assert!(
+            fault("1. e4 e5\n\n2. Nf3 {b} Nc6 3. Nc3 Nf6\n4. Nd5 Nb8 5. Nf3d4 Nc4 *")
+                .starts_with("game 1, move 5..., line 4, column 21: 'Nc4' is not legal: no Knight")
+        );
         assert_eq!(fault(""), "there is no move in it");
     }
 }

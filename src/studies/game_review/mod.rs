@@ -1,23 +1,21 @@
 //! Games looked through for mistakes: every move played is compared with the best one.
 
 mod conclusion;
+mod replay;
 mod report;
 
 pub use conclusion::GameReviewConclusion;
+pub use replay::Naming;
 
 use super::workbench::{Budget, Halt, Workbench};
 use super::{Identity, Records, Study};
-use crate::arena::pgn::{self, PgnGame};
+use crate::arena::pgn::PgnGame;
 use crate::base::{Move, Score};
 use crate::board::Board;
 use crate::search::TableError;
 use crate::solver::checksum::Checksum;
 use crate::solver::report::notations;
-use crate::variants::Catalogue;
 use serde::{Deserialize, Serialize};
-
-/// The game of a file that does not name one.
-const USUAL_GAME: &str = "chess";
 
 /// The study of a file of games.
 pub struct GameReview {
@@ -50,21 +48,19 @@ pub struct Record {
 }
 
 impl GameReview {
-    /// The study of all games in a text; `game` names the game where the text does not.
+    /// The study of all games in a text, written by whatever program; `naming` finds the game that is named, `game` names it
+    /// where the text does not.
     ///
     /// # Errors
-    /// If there is no game, or one has an unknown game, a faulty FEN or a move that is not legal; the text says where.
+    /// If there is no game, or one has an unknown game, a faulty FEN or a move that is not legal or could be several; the text
+    /// says where.
     pub fn new(
         text: &str,
-        catalogue: &Catalogue,
+        naming: &Naming<'_>,
         game: Option<&str>,
         budget: Budget,
     ) -> Result<GameReview, String> {
-        let read = pgn::read(text).into_iter().enumerate().map(|(index, pgn)| {
-            let replayed = replay(pgn, catalogue, game);
-            replayed.map_err(|problem| format!("game {}: {problem}", index + 1))
-        });
-        let games: Vec<ReviewedGame> = read.collect::<Result<_, _>>()?;
+        let games = replay::replay_all(text, naming, game)?;
         if games.iter().all(|game| game.moves.is_empty()) {
             return Err("there is no move in it".to_owned());
         }
@@ -86,27 +82,6 @@ impl GameReview {
         }
         None
     }
-}
-
-fn replay(pgn: PgnGame, catalogue: &Catalogue, game: Option<&str>) -> Result<ReviewedGame, String> {
-    let name = pgn.tag("Variant").or(game).unwrap_or(USUAL_GAME);
-    let spec = catalogue.resolve(name).map_err(|error| error.to_string())?;
-    let start = match pgn.tag("FEN") {
-        Some(fen) => Board::from_fen(&spec, fen).map_err(|errors| format!("FEN '{fen}': {errors}"))?,
-        None => Board::start(&spec),
-    };
-    let mut board = start.clone();
-    for (ply, played) in pgn.moves.iter().enumerate() {
-        let played = board
-            .parse_move(&played.text)
-            .map_err(|error| format!("move {}: {error}", ply + 1))?;
-        board.make(played);
-    }
-    Ok(ReviewedGame {
-        moves: board.history(),
-        pgn,
-        start,
-    })
 }
 
 impl ReviewedGame {

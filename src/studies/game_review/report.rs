@@ -49,7 +49,7 @@ fn section(index: usize, game: &GameConclusion) -> Section {
     });
     let curve = Curves {
         horizontal: "ply".to_owned(),
-        vertical: "score for South".to_owned(),
+        vertical: "score for South, in pawns".to_owned(),
         series: vec![("score".to_owned(), points.collect())],
     };
     let mut section = section

@@ -37,6 +37,13 @@ pub(super) fn pieces(draft: &mut Draft, fields: &mut Fields<'_>, problems: &mut 
         let royal = piece.royal[Player::South] || piece.royal[Player::North];
         (royal, !piece.progress, piece.value)
     });
+    for (name, place, _) in &found {
+        let same = |piece: &&PieceSpec| piece.also.is_some_and(|also| name.starts_with(also));
+        if let Some(piece) = pieces.iter().find(same) {
+            let problem = format!("'{name}' is also written for '{}'", piece.letter);
+            problems.report(place, problem, None);
+        }
+    }
     draft.spec.pieces = pieces;
     for (name, _, value) in &found {
         capture_limits(draft, name, value, problems);
@@ -52,6 +59,9 @@ fn piece(
 ) -> Option<PieceSpec> {
     let letter = piece_letter(name, place, problems)?;
     let mut fields = Fields::of(value, problems)?;
+    let also = fields
+        .take("also")
+        .and_then(|value| piece_letter(value.text(problems)?, &value.place, problems));
     let names = texts(fields.require("name", problems), problems);
     let betza = texts(fields.require("betza", problems), problems);
     let movements = Movements::read(draft, &mut fields, problems);
@@ -84,6 +94,7 @@ fn piece(
     fields.finish(problems);
     Some(PieceSpec {
         letter,
+        also,
         names,
         betza,
         further: movements.further,

@@ -1,0 +1,445 @@
+//! Moves as chess programs and people write them: a letter for the piece, as much of its square as is needed, the square
+//! it goes to (`Nf3`, `Rfe1`, `exd5`, `R10a7`, `e8=Q`, `Ng1-f3`), found among the legal moves. Works for every game, since all
+//! it needs of a move are its piece and its text in the notation of the sheets.
+//!
+//! Turns that join two moves are read in the notation of the sheets alone.
+
+use super::{Board, MoveTextError};
+use crate::base::{Kind, Move, MoveClass};
+use crate::position::split_square;
+
+/// What may stand behind a move: checks, mates, remarks.
+const REMARKS: [char; 6] = ['+', '#', '!', '?', '=', '…'];
+/// Ways to say that a pawn was taken in passing.
+const IN_PASSING: [&str; 3] = ["e.p.", "e.p", "ep"];
+/// Ways to write a pass.
+const PASSES: [&str; 4] = ["--", "@@@@", "Z0", "pass"];
+/// The pass of the notation of the sheets.
+const PASS: &str = "0000";
+
+impl Board {
+    /// Reads a legal move as people and programs write it: in the notation of the sheets ([`Board::parse_move`]), or in
+    /// algebraic notation, long or short.
+    ///
+    /// # Errors
+    /// If the text is no legal move of this position, or could be several.
+    pub fn read_move(&self, text: &str) -> Result<Move, MoveTextError> {
+        let bare = without_remarks(text);
+        let bare = if PASSES.contains(&bare) { PASS } else { bare };
+        let exact = match self.parse_move(&with_capital_castling(bare)) {
+            Ok(found) => return Ok(found),
+            Err(error) => error,
+        };
+        let Some(sketch) = Sketch::read(bare) else {
+            return Err(exact);
+        };
+        // Whole squares without a piece are the notation of the sheets; its reader knows best what is wrong with them.
+        let whole = sketch.letter.is_none() && sketch.squares.len() > 1;
+        match self.resolve(bare, &sketch) {
+            Err(_) if whole => Err(exact),
+            found => found,
+        }
+    }
+
+    fn resolve(&self, text: &str, sketch: &Sketch<'_>) -> Result<Move, MoveTextError> {
+        let text: String = text.chars().take(20).collect();
+        let unknown = |problem: String| MoveTextError::Unknown {
+            text: text.clone(),
+            problem,
+        };
+        let kind = match sketch.letter {
+            Some(letter) => {
+                let kind = self.spec.kind_of_letter(letter);
+                Some(kind.ok_or_else(|| unknown(format!("no piece '{letter}' in this game")))?)
+            }
+            None => None,
+        };
+        let missing = sketch
+            .squares
+            .iter()
+            .find(|name| self.spec.square(name).is_none());
+        if let Some(name) = missing {
+            return Err(unknown(format!("no square '{name}' on this board")));
+        }
+        let mut found: Vec<Candidate> = self
+            .candidates()
+            .into_iter()
+            .filter(|candidate| self.is_meant(candidate, kind, sketch))
+            .collect();
+        if found.is_empty() {
+            let why = self.why_none(kind, sketch);
+            return Err(MoveTextError::Illegal { text, why });
+        }
+        prefer(&mut found, |candidate| candidate.squares() == sketch.squares);
+        if sketch.captures {
+            prefer(&mut found, |candidate| self.is_capture(candidate.played));
+        }
+        match self.spec_letter(sketch.suffix) {
+            Some(suffix) => found.retain(|candidate| candidate.suffix() == Some(suffix)),
+            None => prefer(&mut found, |candidate| candidate.suffix().is_none()),
+        }
+        match &found[..] {
+            [] => Err(MoveTextError::Illegal {
+                why: "the letter at the end does not belong there".into(),
+                text,
+            }),
+            [only] => Ok(only.played),
+            [first, rest @ ..] if rest.iter().all(|other| other.same_way(first)) => {
+                let choices = found.iter().filter_map(Candidate::suffix).collect();
+                Err(MoveTextError::Ambiguous { text, choices })
+            }
+            several => {
+                let choices: Vec<&str> = several.iter().map(|candidate| &*candidate.text).collect();
+                Err(MoveTextError::Several {
+                    text,
+                    choices: choices.join(", "),
+                })
+            }
+        }
+    }
+
+    fn candidates(&self) -> Vec<Candidate> {
+        let moves = self.legal_moves().into_iter().map(|played| Candidate {
+            played,
+            text: self.notation(played),
+        });
+        // A comma joins the moves of a turn.
+        moves.filter(|candidate| !candidate.text.contains(',')).collect()
+    }
+
+    fn is_meant(&self, candidate: &Candidate, kind: Option<Kind>, sketch: &Sketch<'_>) -> bool {
+        let played = candidate.played;
+        if matches!(played.class(), MoveClass::Pass | MoveClass::Drop) {
+            return false;
+        }
+        let Some(mover) = self
+            .piece_at(played.from())
+            .and_then(|(_, letter)| self.spec.kind_of_letter(letter))
+        else {
+            return false;
+        };
+        let right_kind = match kind {
+            Some(kind) => mover == kind,
+            None => sketch.squares.len() > 1 || self.needs_no_letter(mover),
+        };
+        let squares = candidate.squares();
+        right_kind
+            && sketch.fits_origin(squares[0])
+            && (squares.ends_with(&sketch.squares)
+                || (sketch.squares.len() == 2
+                    && squares[0] == sketch.squares[0]
+                    && squares.last() == sketch.squares.last()))
+    }
+
+    /// Pawns, soldiers and their like are written without a letter.
+    fn needs_no_letter(&self, kind: Kind) -> bool {
+        let piece = &self.spec.pieces[kind.index()];
+        piece.progress || piece.letter == 'P'
+    }
+
+    /// The game's letter for what a letter at the end means, in lower case; marks that are no piece stay what they are.
+    fn spec_letter(&self, suffix: Option<char>) -> Option<char> {
+        suffix.map(|letter| {
+            let kind = self.spec.kind_of_letter(letter);
+            let ours = kind.map_or(letter, |kind| self.spec.pieces[kind.index()].letter);
+            ours.to_ascii_lowercase()
+        })
+    }
+
+    fn why_none(&self, kind: Option<Kind>, sketch: &Sketch<'_>) -> String {
+        if self.legal_moves().is_empty() {
+            return "the game is over".into();
+        }
+        let name = match kind {
+            Some(kind) => &*self.spec.pieces[kind.index()].names[self.turn()],
+            None => "piece that needs no letter",
+        };
+        let target = sketch.squares.last().copied().unwrap_or_default();
+        let from = match (sketch.file, sketch.rank) {
+            (None, None) => String::new(),
+            (file, rank) => {
+                let file = file.map_or_else(String::new, |file| format!(" on file {file}"));
+                file + &rank.map_or_else(String::new, |rank| format!(" on rank {rank}"))
+            }
+        };
+        format!("no {name}{from} has a legal move to {target}")
+    }
+}
+
+/// A legal move and its text in the notation of the sheets.
+struct Candidate {
+    played: Move,
+    text: String,
+}
+
+impl Candidate {
+    /// The squares it names; there is at least one.
+    fn squares(&self) -> Vec<&str> {
+        let mut squares = Vec::new();
+        let mut rest = &*self.text;
+        while let Some((square, behind)) = split_square(rest) {
+            squares.push(square);
+            rest = behind;
+        }
+        if squares.is_empty() {
+            squares.push("");
+        }
+        squares
+    }
+
+    /// The letter at the end: what a piece becomes, or how it moves.
+    fn suffix(&self) -> Option<char> {
+        self.text.chars().last().filter(char::is_ascii_lowercase)
+    }
+
+    /// Do they differ in the letter at the end alone?
+    fn same_way(&self, other: &Candidate) -> bool {
+        self.squares() == other.squares()
+    }
+}
+
+/// A move in algebraic notation, taken apart.
+#[derive(PartialEq, Eq, Debug, Default)]
+struct Sketch<'a> {
+    /// Letter of the piece.
+    letter: Option<char>,
+    /// File it comes from, where that is said without the rank.
+    file: Option<char>,
+    /// Rank it comes from, where that is said without the file.
+    rank: Option<&'a str>,
+    captures: bool,
+    /// Whole squares; the last is where it goes.
+    squares: Vec<&'a str>,
+    /// Letter at the end: what it becomes.
+    suffix: Option<char>,
+}
+
+impl<'a> Sketch<'a> {
+    /// Takes a text apart; `None` if it is none of that kind.
+    fn read(text: &'a str) -> Option<Sketch<'a>> {
+        let mut sketch = Sketch::default();
+        let mut rest = text;
+        if let Some(letter) = rest.chars().next().filter(char::is_ascii_uppercase) {
+            sketch.letter = Some(letter);
+            rest = &rest[1..];
+        }
+        while let Some(next) = rest.chars().next() {
+            if let Some((square, behind)) = split_square(rest) {
+                sketch.squares.push(square);
+                rest = behind;
+                continue;
+            }
+            let begun = !sketch.squares.is_empty();
+            match next {
+                'x' | ':' | '×' => sketch.captures = true,
+                '-' | '–' | ',' => {}
+                '=' | '(' | '/' if begun => {
+                    sketch.suffix = Some(promotion(&rest[1..])?);
+                    return Some(sketch);
+                }
+                letter if begun => {
+                    let alone = rest.len() == 1 && letter.is_ascii_alphabetic();
+                    sketch.suffix = alone.then_some(letter);
+                    return alone.then_some(sketch);
+                }
+                file if file.is_ascii_lowercase() && sketch.file.is_none() => sketch.file = Some(file),
+                digit if digit.is_ascii_digit() && sketch.rank.is_none() => {
+                    let end = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
+                    sketch.rank = Some(&rest[..end]);
+                    rest = &rest[end..];
+                    continue;
+                }
+                _ => return None,
+            }
+            rest = &rest[next.len_utf8()..];
+        }
+        (!sketch.squares.is_empty()).then_some(sketch)
+    }
+
+    fn fits_origin(&self, square: &str) -> bool {
+        self.file.is_none_or(|file| square.starts_with(file))
+            && self.rank.is_none_or(|rank| square.get(1..) == Some(rank))
+    }
+}
+
+/// Leaves those that fit better, if any do.
+fn prefer(found: &mut Vec<Candidate>, fits: impl Fn(&Candidate) -> bool) {
+    if found.iter().any(&fits) {
+        found.retain(fits);
+    }
+}
+
+/// The letter of `Q` or `Q)`.
+fn promotion(text: &str) -> Option<char> {
+    let mut letters = text.strip_suffix(')').unwrap_or(text).chars();
+    let letter = letters.next().filter(char::is_ascii_alphabetic)?;
+    letters.next().is_none().then_some(letter)
+}
+
+fn without_remarks(text: &str) -> &str {
+    let bare = text.trim().trim_end_matches(REMARKS);
+    let shorter = IN_PASSING.iter().find_map(|mark| bare.strip_suffix(mark));
+    shorter.map_or(bare, |bare| bare.trim_end_matches(['(', ' ']))
+}
+
+fn with_capital_castling(text: &str) -> String {
+    match text {
+        "o-o" | "o-o-o" => text.to_ascii_uppercase(),
+        _ => text.to_owned(),
+    }
+}
+
+/// A text of moves or squares in which ranks are counted from 0, with ranks counted from 1.
+pub fn from_rank_zero(text: &str) -> String {
+    if text.contains("0-0") || text == PASS {
+        return text.to_owned();
+    }
+    // Boards that are counted so have ten ranks, so every digit is a rank.
+    text.chars()
+        .map(|c| match c.to_digit(10) {
+            Some(rank) => (rank + 1).to_string(),
+            None => c.to_string(),
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::variants::Catalogue;
+
+    fn board(game: &str, fen: Option<&str>) -> Board {
+        let spec = Catalogue::embedded().resolve(game).unwrap();
+        fen.map_or_else(|| Board::start(&spec), |fen| Board::from_fen(&spec, fen).unwrap())
+    }
+
+    fn reads(board: &Board, pairs: &[(&str, &str)]) {
+        for (text, meant) in pairs {
+            let read = board.read_move(text).map(|m| board.notation(m));
+            assert_eq!(read.as_deref(), Ok(*meant), "{text}");
+        }
+    }
+
+    fn refuses(board: &Board, pairs: &[(&str, &str)]) {
+        for (text, part) in pairs {
+            let error = board.read_move(text).expect_err(text).to_string();
+            assert!(error.contains(part), "{text}: {error}");
+        }
+    }
+
+    #[test]
+    fn chess_as_programs_write_it() {
+        let start = board("chess", None);
+        let all = [
+            ("e4", "e2e4"),
+            ("Nf3", "g1f3"),
+            ("Ng1-f3!?", "g1f3"),
+            ("e2-e4", "e2e4"),
+            ("Ng1f3", "g1f3"),
+        ];
+        reads(&start, &all);
+        let fen = "r3k2r/1P4P1/8/3pP3/1N3b2/8/3N1N2/R3K2R w KQkq d6 0 1";
+        let rich = board("chess", Some(fen));
+        reads(
+            &rich,
+            &[
+                ("O-O", "e1g1"),
+                ("0-0-0+", "e1c1"),
+                ("o-o", "e1g1"),
+                ("Kg1", "e1g1"),
+                ("exd6 e.p.", "e5d6"),
+                ("exd6ep", "e5d6"),
+                ("ed6", "e5d6"),
+                ("bxa8=Q+", "b7a8q"),
+                ("b8N", "b7b8n"),
+                ("b8(R)", "b7b8r"),
+                ("g7:h8/B", "g7h8b"),
+                ("Nbxd5", "b4d5"),
+                ("Nfe4", "f2e4"),
+                ("N2d3", "f2d3"),
+                ("Rh1xh8+", "h1h8"),
+            ],
+        );
+        refuses(
+            &rich,
+            &[
+                ("Ne4", "can mean d2e4, f2e4"),
+                ("b8", "letters qrbn"),
+                ("bxa8=K", "letter at the end"),
+                ("Bc4", "no Bishop has a legal move to c4"),
+                ("Nhe4", "no Knight on file h"),
+                ("Xe4", "no piece 'X'"),
+                ("Nm4", "no square 'm4'"),
+                ("e5e7", "cannot reach e7"),
+                ("h3!", "no piece that needs no letter"),
+            ],
+        );
+        for nonsense in [
+            "", "+", "x", "N", "1", "e", "Q@", "=Q", "é4", "Nf3Nf6", "O-O-O-O", "♘f3",
+        ] {
+            assert!(start.read_move(nonsense).is_err(), "{nonsense}");
+        }
+    }
+
+    #[test]
+    fn large_boards_have_ranks_of_two_digits() {
+        let xiangqi = board("xiangqi", Some("R3b4/4k4/9/9/9/9/9/9/R8/3K5 w - -"));
+        reads(
+            &xiangqi,
+            &[
+                ("R10a7", "a10a7"),
+                ("R2a7", "a2a7"),
+                ("Ra10b10", "a10b10"),
+                ("Rxe10", "a10e10"),
+            ],
+        );
+        refuses(&xiangqi, &[("Ra7", "can mean")]);
+        let start = board("xiangqi", None);
+        // XBoard's letters for Horse and Elephant, and its soldiers without a letter.
+        reads(
+            &start,
+            &[("Hc3", "b1c3"), ("Ege3", "g1e3"), ("e5", "e4e5"), ("Pe5", "e4e5")],
+        );
+    }
+
+    #[test]
+    fn ranks_can_be_counted_from_zero() {
+        for (theirs, ours) in [
+            ("Rxe9", "Rxe10"),
+            ("N0d2", "N1d3"),
+            ("h2-e2", "h3-e3"),
+            ("0-0", "0-0"),
+            ("0000", "0000"),
+        ] {
+            assert_eq!(from_rank_zero(theirs), ours);
+        }
+    }
+
+    #[test]
+    fn every_game_can_be_read_in_long_algebraic_notation() {
+        let catalogue = Catalogue::embedded();
+        let mut written = 0;
+        for id in catalogue.ids() {
+            let mut board = board(id, None);
+            for ply in 0..6 {
+                let moves = board.legal_moves();
+                let Some(chosen) = moves.get((ply * 7 + 3) % moves.len().max(1)) else {
+                    break;
+                };
+                for m in &moves {
+                    let text = board.notation(*m);
+                    assert_eq!(board.read_move(&text), Ok(*m), "{id}: {text}");
+                    let long_form =
+                        !matches!(m.class(), MoveClass::Pass | MoveClass::Drop) && !text.contains(',');
+                    if let Some((_, letter)) = board.piece_at(m.from()).filter(|_| long_form) {
+                        let long = format!("{letter}{text}+");
+                        assert_eq!(board.read_move(&long), Ok(*m), "{id}: {long} in {}", board.fen());
+                        written += 1;
+                    }
+                }
+                board.make(*chosen);
+            }
+        }
+        assert!(written > 5_000, "{written}");
+    }
+}
