@@ -44,6 +44,7 @@
 //! | draws worth more to one side | `partial` | `partial` |
 //! | a neutral royal | `spec` | `neutral` |
 //! | lines of men | `line` | `selection`, `make` |
+//! | a move taken back as a right of the game | `spec` | `take_back` |
 //! | who may capture whom, shots without moving | `captures`, `movement` | `generate`, `shots` |
 //! | once-only rights, a royal's leap out of check | `once` | `once` |
 //! | goals, extinction, bared royals | `compile` | `goal` |

@@ -2,6 +2,7 @@
 //! Inside, the notation of the sheets rules; this module translates at the door and knows no rules.
 
 use super::engine_spec::{LetterMap, ProtocolKind};
+use crate::base::Move;
 
 /// How one engine writes one game.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -31,6 +32,9 @@ impl Dialect {
         if self.protocol == ProtocolKind::XBoard && ours == "0000" {
             return "@@@@".to_owned();
         }
+        if ours == Move::TAKE_BACK_TEXT {
+            return ours.to_owned();
+        }
         let shift = if self.ranks_from_zero { -1 } else { 0 };
         let ours = match self.protocol {
             ProtocolKind::XBoard => split_legs(ours),
@@ -45,6 +49,9 @@ impl Dialect {
     pub fn move_from_engine(&self, theirs: &str) -> String {
         if theirs == "@@@@" {
             return "0000".to_owned();
+        }
+        if theirs == Move::TAKE_BACK_TEXT {
+            return theirs.to_owned();
         }
         if theirs.starts_with(['O', 'o', '0']) {
             return theirs.replace(['o', '0'], "O").replace("OOOO", "0000");
@@ -171,6 +178,10 @@ mod tests {
             assert_eq!(xboard.move_to_engine(ours), theirs);
             assert_eq!(xboard.move_from_engine(theirs), ours);
         }
+        // A move taken back has no squares and no pieces.
+        let lettered = Dialect::new(ProtocolKind::XBoard, 10, vec![('K', 'A')]);
+        assert_eq!(lettered.move_to_engine("takeback"), "takeback");
+        assert_eq!(lettered.move_from_engine("takeback"), "takeback");
         let uci = Dialect::new(ProtocolKind::Uci, 10, Vec::new());
         assert_eq!(uci.move_to_engine("a1c3e5"), "a1c3e5");
         for odd in ["", ",", "a1c3,", "a1c3,c3", "a1,a2", "1,2", "é4,é5"] {

@@ -2,6 +2,7 @@
 //! in any.
 //! Knows the shape of the text only; whether moves are legal is for a [`crate::board::Board`].
 
+use crate::base::Move;
 use std::fmt;
 use std::fs::{File, OpenOptions};
 use std::io::{self, Write};
@@ -62,8 +63,15 @@ impl PgnGame {
     /// Number of the first move and whether the second side makes it, from the tag `FEN`.
     fn first_move(&self) -> (u32, bool) {
         let fields: Vec<&str> = self.tag("FEN").unwrap_or("").split_ascii_whitespace().collect();
-        let number = fields.get(5).and_then(|number| number.parse().ok()).unwrap_or(1);
+        let number = fields.last().and_then(|number| number.parse().ok()).unwrap_or(1);
         (number, fields.get(1) == Some(&"b"))
+    }
+}
+
+impl PgnMove {
+    /// Does it take back the last two moves instead of being one?
+    pub fn takes_back(&self) -> bool {
+        self.text == Move::TAKE_BACK_TEXT
     }
 }
 
@@ -91,6 +99,12 @@ impl fmt::Display for PgnGame {
             if let Some(comment) = &played.comment {
                 let comment = format!("{{{}}}", comment.replace('}', ")"));
                 words.extend(comment.split_whitespace().map(str::to_owned));
+            }
+            if played.takes_back() {
+                // The same side moves again, where it stood a move before.
+                number = number.saturating_sub(1);
+                needs_number = true;
+                continue;
             }
             needs_number = played.comment.is_some();
             number = number.saturating_add(u32::from(second));
@@ -340,6 +354,26 @@ mod tests {
             text.contains("\n7... e8e7 {+0.12/0 0.05s} 8. e1e2 0000 1/2-1/2\n"),
             "{text}"
         );
+    }
+
+    #[test]
+    fn after_a_move_taken_back_the_same_side_moves_again() {
+        let mut game = sample(0);
+        let texts = [
+            "e8e7", "e1e2", "takeback", "e8d8", "e1e2", "d8c8", "takeback", "e1f1",
+        ];
+        game.moves.extend(texts.map(|text| PgnMove {
+            text: text.to_owned(),
+            comment: None,
+        }));
+        let text = game.to_string();
+        assert!(
+            text.contains(
+                "\n7... e8e7 8. e1e2 takeback 7... e8d8 8. e1e2 d8c8 9. takeback 8. e1f1 1/2-1/2\n"
+            ),
+            "{text}"
+        );
+        assert_eq!(read(&text), [game]);
     }
 
     #[test]

@@ -173,13 +173,13 @@ fn time_and_nodes(comment: &str) -> Option<(Duration, u64)> {
 
 fn effort_by_engine(game: &PgnGame, south: usize) -> [Effort; ENGINES] {
     let mut effort = [Effort::default(); ENGINES];
-    let north_begins = game.tag("FEN").and_then(|fen| fen.split(' ').nth(1)) == Some("b");
-    for (ply, played) in game.moves.iter().enumerate() {
-        let north_moves = ply.is_multiple_of(2) == north_begins;
+    let mut north_moves = game.tag("FEN").and_then(|fen| fen.split(' ').nth(1)) == Some("b");
+    for played in &game.moves {
         let engine = if north_moves { 1 - south } else { south };
         if let Some((time, nodes)) = played.comment.as_deref().and_then(time_and_nodes) {
             effort[engine].add_move(time, nodes);
         }
+        north_moves ^= !played.takes_back();
     }
     effort
 }
@@ -257,6 +257,20 @@ mod tests {
         assert_eq!(game.effort[1], Effort::default());
         let (_, game) = round_trip(4, &record(GameResult::Draw, None));
         assert_eq!((game.half_points, game.first_is_south), (1, true));
+    }
+
+    #[test]
+    fn after_a_move_taken_back_the_same_engine_goes_on() {
+        let mut record = record(GameResult::Draw, None);
+        let thought = record.moves[1].thought;
+        record.moves = ["a1a2", "a8a7", "takeback", "a1b1", "a8b8"]
+            .map(|text| PlayedMove {
+                text: text.to_owned(),
+                thought,
+            })
+            .to_vec();
+        let (_, game) = round_trip(0, &record);
+        assert_eq!(game.effort.map(|effort| effort.moves), [3, 2]);
     }
 
     #[test]

@@ -37,6 +37,8 @@ pub enum MoveClass {
     Board = 13,
     /// A rider leaves its carrier, which stays on `from`.
     Disembark = 14,
+    /// Instead of moving, the side to move takes back its last move and the reply to it.
+    TakeBack = 15,
 }
 
 /// A move: 7 bits from, 7 bits to, 6 bits operand kind, 4 bits class, 8 bits auxiliary.
@@ -50,6 +52,10 @@ impl Move {
     pub const NONE: Move = Move(0);
     /// A pass.
     pub const PASS: Move = Move((MoveClass::Pass as u32) << 20);
+    /// The own last move and the reply to it are taken back.
+    pub const TAKE_BACK: Move = Move((MoveClass::TakeBack as u32) << 20);
+    /// The text of [`Move::TAKE_BACK`] in every notation.
+    pub const TAKE_BACK_TEXT: &'static str = "takeback";
 
     /// A move of `class` with operand kind.
     #[inline(always)]
@@ -99,6 +105,7 @@ impl Move {
             12 => MoveClass::Swap,
             13 => MoveClass::Board,
             14 => MoveClass::Disembark,
+            15 => MoveClass::TakeBack,
             _ => MoveClass::Terminal,
         }
     }
@@ -122,6 +129,11 @@ impl Move {
     #[inline(always)]
     pub const fn is_none(self) -> bool {
         self.0 == 0
+    }
+    /// Does it go from a square to a square? Otherwise its squares mean nothing.
+    #[inline]
+    pub const fn names_squares(self) -> bool {
+        !matches!(self.class(), MoveClass::Pass | MoveClass::TakeBack)
     }
     /// The 32 bits, as stored in the transposition table.
     #[inline(always)]

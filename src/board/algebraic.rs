@@ -109,7 +109,7 @@ impl Board {
 
     fn is_meant(&self, candidate: &Candidate, kind: Option<Kind>, sketch: &Sketch<'_>) -> bool {
         let played = candidate.played;
-        if matches!(played.class(), MoveClass::Pass | MoveClass::Drop) {
+        if !played.names_squares() || played.class() == MoveClass::Drop {
             return false;
         }
         let Some(mover) = self
@@ -429,8 +429,7 @@ mod tests {
                 for m in &moves {
                     let text = board.notation(*m);
                     assert_eq!(board.read_move(&text), Ok(*m), "{id}: {text}");
-                    let long_form =
-                        !matches!(m.class(), MoveClass::Pass | MoveClass::Drop) && !text.contains(',');
+                    let long_form = m.names_squares() && m.class() != MoveClass::Drop && !text.contains(',');
                     if let Some((_, letter)) = board.piece_at(m.from()).filter(|_| long_form) {
                         let long = format!("{letter}{text}+");
                         assert_eq!(board.read_move(&long), Ok(*m), "{id}: {long} in {}", board.fen());

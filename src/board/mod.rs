@@ -113,7 +113,7 @@ impl Board {
     pub fn visit_position<V: PositionVisitor>(&self, visitor: V) -> V::Output {
         on_position!(&self.inner, position => visitor.visit(position.position()))
     }
-    /// The position as a FEN with all six fields.
+    /// The position as a FEN with all fields: six, and one more where a move can be taken back.
     pub fn fen(&self) -> String {
         on_position!(&self.inner, position => position.fen())
     }
@@ -121,15 +121,15 @@ impl Board {
     pub fn turn(&self) -> Player {
         on_position!(&self.inner, position => position.turn())
     }
-    /// Hash key.
+    /// Hash key of what the FEN says, but for the counters.
     pub fn key(&self) -> u64 {
-        on_position!(&self.inner, position => position.key())
+        on_position!(&self.inner, position => position.state().key)
     }
     /// All legal moves, also in positions where a draw rule has ended the game.
     pub fn legal_moves(&self) -> Vec<Move> {
         on_position!(&self.inner, position => position.legal_entries())
     }
-    /// The move in the notation of the sheets: `e2e4`, `e7e8q`, `C@b3`, `0000`; ranks from 1.
+    /// The move in the notation of the sheets: `e2e4`, `e7e8q`, `C@b3`, `0000`, `takeback`; ranks from 1.
     pub fn notation(&self, m: Move) -> String {
         on_position!(&self.inner, position => position.entry_text(m))
     }

@@ -59,7 +59,7 @@ impl<B: Bits> Game for Played<B> {
     }
     #[inline]
     fn key(&self) -> u64 {
-        self.state().key
+        self.position.search_key()
     }
     #[inline]
     fn likely_key_after(&self, m: Move) -> u64 {

@@ -1,6 +1,6 @@
 //! Setting men up without the detour over text: how the solver visits every position of a material.
 
-use super::state::{Finish, Position};
+use super::state::{Finish, Position, TakeBack};
 use crate::base::{Bits, Cell, Player, Square};
 
 impl<B: Bits> Position<B> {
@@ -17,6 +17,7 @@ impl<B: Bits> Position<B> {
         self.state.step = 0;
         self.state.mark = 0;
         self.state.once = 0;
+        self.state.take_back = TakeBack::None;
         self.state.rights = 0;
         self.state.progress_plies = 0;
         self.state.reversible_plies = 0;

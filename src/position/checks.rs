@@ -29,7 +29,8 @@ impl<B: Bits> Position<B> {
             | MoveClass::Series
             | MoveClass::Swap
             | MoveClass::Board
-            | MoveClass::Disembark => return self.checks_after(m),
+            | MoveClass::Disembark
+            | MoveClass::TakeBack => return self.checks_after(m),
         };
         let whole = self.rules.neutral.is_some() || self.in_joined_turn();
         if whole || self.rules.ends().facing && (self.royals(turn) & from).any() {

@@ -111,6 +111,20 @@ impl<B: Bits> Position<B> {
         self.state.key ^= self.rules.zobrist.pocket(player, slot, *count);
     }
 
+    /// Undoes on the board what the last `count` moves before the one being made have changed, as a part of that one.
+    pub(super) fn revert_earlier(&mut self, count: usize) {
+        let last = self.journal.len().saturating_sub(1);
+        let mut further = self.further_edits.iter().rev();
+        let mut changes = Vec::new();
+        for entry in self.journal[last.saturating_sub(count)..last].iter().rev() {
+            changes.extend(further.by_ref().take(entry.more as usize).copied());
+            changes.extend(entry.edits.iter().rev().copied());
+        }
+        for Edit { square, before } in changes {
+            self.set(square, before);
+        }
+    }
+
     /// Closes the newest entry by undoing it; `false` if there is none.
     #[inline]
     pub(super) fn undo_entry(&mut self) -> bool {

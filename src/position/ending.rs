@@ -209,10 +209,12 @@ impl<B: Bits> Position<B> {
     #[inline]
     pub(super) fn earlier_occurrences(&self) -> impl Iterator<Item = usize> + '_ {
         let last = (self.state.reversible_plies as usize).min(self.journal.len());
-        let key = self.state.key;
+        let record = self.record();
         let stride = if self.rules.turn.steps() == 1 { 2 } else { 1 };
         (2..=last)
             .step_by(stride)
-            .filter(move |back| self.journal[self.journal.len() - back].before.key == key)
+            .filter_map(move |back| record.back(back))
+            .filter(move |(index, key)| self.journal[*index].before.key == *key)
+            .map(|(index, _)| self.journal.len() - index)
     }
 }

@@ -25,7 +25,8 @@ impl<B: Bits> Position<B> {
             | MoveClass::Pass
             | MoveClass::Swap
             | MoveClass::Board
-            | MoveClass::Series => Cell::EMPTY,
+            | MoveClass::Series
+            | MoveClass::TakeBack => Cell::EMPTY,
             MoveClass::Disembark if self.players[self.state.turn].has(m.to()) => Cell::EMPTY,
             _ => self.cell(m.to()),
         }
@@ -65,7 +66,7 @@ impl<B: Bits> Position<B> {
     pub fn exchange_at_least(&self, m: Move, threshold: i32) -> bool {
         if matches!(
             m.class(),
-            MoveClass::Castle | MoveClass::Drop | MoveClass::Pass | MoveClass::Terminal
+            MoveClass::Castle | MoveClass::Drop | MoveClass::Pass | MoveClass::Terminal | MoveClass::TakeBack
         ) {
             return threshold <= 0;
         }

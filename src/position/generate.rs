@@ -31,7 +31,12 @@ impl<B: Bits> Position<B> {
             return self.generate_unselected(scope, sink);
         }
         if self.state.finish == Finish::None && self.goal_outcome().is_none() {
+            let before = sink.received();
             self.generate_unended(scope, sink);
+            // A side without a move has no turn in which to take one back.
+            if scope == Scope::All && self.can_take_back() && sink.received() > before {
+                sink.push(Move::TAKE_BACK);
+            }
         }
     }
 

@@ -95,7 +95,7 @@ impl<B: Bits> Position<B> {
         let Some(key) = &self.rules.key else { return false };
         let kind = match m.class() {
             MoveClass::Promotion | MoveClass::Rescue | MoveClass::Drop => m.operand(),
-            MoveClass::Pass => return false,
+            _ if !m.names_squares() => return false,
             _ => self.cell(m.from()).kind(),
         };
         key.square.has(m.to()) && key.claims[kind] && self.cell(m.from()) != Cell::EMPTY

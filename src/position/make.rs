@@ -23,6 +23,7 @@ impl<B: Bits> Position<B> {
             MoveClass::Swap => self.make_swap(m),
             MoveClass::Board => self.make_boarding(m),
             MoveClass::Disembark => self.make_disembarking(m),
+            MoveClass::TakeBack => return self.make_take_back(),
             _ => self.make_step(m, aside),
         };
         self.state.reversible_plies = if progress {

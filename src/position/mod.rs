@@ -37,6 +37,7 @@ mod selection;
 mod shots;
 mod sink;
 mod state;
+mod take_back;
 #[cfg(test)]
 mod tests;
 mod transformation;
@@ -47,4 +48,4 @@ pub use castling::Castlings;
 pub use fen::{FenError, FenErrors};
 pub use notation::{MoveTextError, split_square};
 pub use sink::MoveSink;
-pub use state::{EnPassant, Finish, Position, State};
+pub use state::{EnPassant, Finish, Position, State, TakeBack};

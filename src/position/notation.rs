@@ -51,6 +51,7 @@ impl<B: Bits> Position<B> {
         let letter = || self.rules.spec.pieces[m.operand().index()].letter;
         match m.class() {
             MoveClass::Pass => "0000".into(),
+            MoveClass::TakeBack => Move::TAKE_BACK_TEXT.into(),
             MoveClass::Drop => format!("{}@{}", letter(), name(m.to())),
             MoveClass::Promotion | MoveClass::Rescue if !self.is_unwritten(m) => {
                 format!(
@@ -113,7 +114,7 @@ impl<B: Bits> Position<B> {
             // A drop's piece letter and a promotion's letter mean the same in either case; squares are lower case.
             return m.class() == MoveClass::Drop || text.chars().take(2).all(|c| !c.is_ascii_uppercase());
         }
-        if self.rules.twin.is_some() && m.class() != MoveClass::Pass {
+        if self.rules.twin.is_some() && m.names_squares() {
             // With two boards the square on which the piece ends may be written too.
             let landing = self.landing(self.cell(m.from()).kind(), self.state.turn, m.to());
             let ends = Move::with_operand(m.from(), landing, m.class(), m.operand());
@@ -179,6 +180,10 @@ impl<B: Bits> Position<B> {
                 text,
                 why: "passing is not allowed here".into(),
             };
+        }
+        if text.eq_ignore_ascii_case(Move::TAKE_BACK_TEXT) {
+            let why = self.why_no_take_back();
+            return MoveTextError::Illegal { text, why };
         }
         if let Some((letter, square)) = text.split_once('@') {
             let kind = letter

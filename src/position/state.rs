@@ -53,6 +53,18 @@ pub enum Finish {
     PieceGoal = 252,
 }
 
+/// The right to take a move back.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum TakeBack {
+    /// There is none, or nothing is known of its use.
+    #[default]
+    None,
+    /// The side that the rules name still has it.
+    Held,
+    /// It was used by the move with this index in the journal.
+    UsedBy(u32),
+}
+
 /// Everything besides the pieces on squares; small and `Copy`, restored as a whole by unmake.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct State {
@@ -70,6 +82,8 @@ pub struct State {
     pub barer: Option<Player>,
     /// Once-only rights still held, a bit for each of [`crate::rules::once::Once`].
     pub once: u8,
+    /// The right to take a move back.
+    pub take_back: TakeBack,
     /// Castling rights, a bit for each entry of [`Castlings`].
     pub rights: u16,
     /// Plies since the last progress (capture, pawn move, drop, promotion).
@@ -121,6 +135,7 @@ impl<B: Bits> Position<B> {
                 strong_checks: PerPlayer::both(false),
                 barer: None,
                 once: 0,
+                take_back: TakeBack::None,
                 rights: 0,
                 progress_plies: 0,
                 reversible_plies: 0,

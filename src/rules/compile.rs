@@ -172,6 +172,7 @@ impl<B: Bits> Rules<B> {
             && spec.powers.is_none()
             && spec.jumps.is_none()
             && !spec.ends.royal_capture
+            && spec.take_back.is_none()
             && matches!(spec.turn, TurnPlan::Single);
         Rules {
             sliders,

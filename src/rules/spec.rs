@@ -439,7 +439,7 @@ pub struct Spec {
     pub ranks: u8,
     /// Squares that do not exist.
     pub holes: Region,
-    /// Start position in the notation of the sheets (four or six fields).
+    /// Start position in the notation of the sheets (at least four fields).
     pub start: String,
     /// Numbered arrays, of which one is in `start`.
     pub arrays: Option<ArrayPlan>,
@@ -491,6 +491,8 @@ pub struct Spec {
     pub twin: Option<TwinSpec>,
     /// What makes up a turn.
     pub turn: TurnPlan,
+    /// The side that may once, at its turn, take back its last move and the reply instead of moving.
+    pub take_back: Option<Player>,
     /// Lines worth judging by a solver: name and moves from the start, in the notation of the sheets.
     pub examples: Vec<(String, String)>,
     /// Search and evaluation hints: name to value.

@@ -117,6 +117,7 @@ impl Leapers {
         }
         let turns = spec.turn != TurnPlan::Single || spec.twin.is_some() || spec.transformation.is_some();
         if turns
+            || spec.take_back.is_some()
             || spec.line.is_some()
             || spec.neutral.is_some()
             || spec.selection != SelectionSpec::default()

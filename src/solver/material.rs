@@ -1,7 +1,7 @@
 //! Material: which men are on the board, what they can turn into, and where they can ever stand.
 
 use crate::base::{Bits, Kind, PerPlayer, Player, Square};
-use crate::position::Position;
+use crate::position::{Position, TakeBack};
 use crate::rules::Rules;
 use crate::rules::partial::PartialWins;
 use crate::rules::selection::SelectionSpec;
@@ -88,6 +88,9 @@ pub fn check_suited<B: Bits>(position: &Position<B>) -> Result<(), Unsuited> {
     };
     if state.once != 0 {
         return unsuited("rights that are used up");
+    }
+    if state.take_back == TakeBack::Held {
+        return unsuited("the moves that can still be taken back");
     }
     if state.rights != 0 {
         return unsuited("castling rights");

@@ -6,7 +6,7 @@ use super::retrograde::{Solution, solve};
 use super::value::{Value, Verdict};
 use crate::base::{Bits, Move, MoveList, Player};
 use crate::game::Scope;
-use crate::position::{Finish, Position};
+use crate::position::{Finish, Position, TakeBack};
 use rayon::prelude::*;
 use serde::Serialize;
 
@@ -95,7 +95,9 @@ impl<B: Bits> Tables<B> {
                 Verdict::Loss => Value::Loss(0),
             });
         }
-        if position.state().rights != 0 || position.state().once != 0 || position.state().en_passant.live {
+        let state = position.state();
+        let held = state.rights != 0 || state.once != 0 || state.take_back == TakeBack::Held;
+        if held || state.en_passant.live {
             return None;
         }
         self.solution.value(number? as usize)

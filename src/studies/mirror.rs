@@ -11,7 +11,7 @@ const WALK: usize = 12;
 /// The position of a board without counters: what positions are compared by.
 pub fn position_text(board: &Board) -> String {
     let fen = board.fen();
-    fen.splitn(5, ' ').take(4).collect::<Vec<_>>().join(" ")
+    fen.rsplitn(3, ' ').last().unwrap_or_default().to_owned()
 }
 
 /// The text of a position with its files reversed. `None` if there is more to it than men on squares and who is to move,

@@ -67,6 +67,12 @@ pub(super) fn mechanics(spec: &Spec) -> Vec<String> {
         };
         texts.push(format!("A mate by {unable} alone is {what}."));
     }
+    if let Some(player) = spec.take_back {
+        texts.push(format!(
+            "{} may once, from its second turn on, take back its last move and the reply instead of moving (takeback); it moves again at once.",
+            spec.sides[player]
+        ));
+    }
     texts.extend(choices_before_the_game(spec));
     texts.extend(powers(spec));
     texts.extend(jumps(spec));

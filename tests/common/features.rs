@@ -90,6 +90,7 @@ pub(crate) fn features_of(spec: &Spec) -> Features {
     }
     let switches = [
         (spec.ends.facing, "facing"),
+        (spec.take_back.is_some(), "move taken back"),
         (spec.ends.escape.is_some(), "escape"),
         (spec.key.is_some(), "end by the key"),
         (!spec.ends.extinction.is_empty(), "extinction"),
@@ -270,6 +271,7 @@ fn ply_features(spec: &Spec, state: &State, ply: &Ply) -> Features {
         Special::Leap => format!("leap of {}", player.name()),
         Special::Escape => "escape".into(),
         Special::Pass => "pass".into(),
+        Special::TakeBack => "move taken back".into(),
         Special::Neutral if ply.taken.is_some_and(|(owner, _)| owner == player) => {
             "neutral takes man of the mover".into()
         }

@@ -128,6 +128,7 @@ pub(crate) fn edited(spec: &Arc<Spec>, state: &State, chance: &mut Chance) -> Op
         edited.turn = !edited.turn;
     }
     edited.passed.clear();
+    edited.earlier = None;
     edited.over = None;
     edited.barer = barer_on_board(spec, &edited);
     edited.rights.retain(|right| {

@@ -28,8 +28,7 @@ impl View<'_> {
             return "   ".to_owned();
         }
         let touched = last.is_some_and(|m| {
-            m.class() != MoveClass::Pass
-                && (m.to() == square || m.from() == square && m.class() != MoveClass::Drop)
+            m.names_squares() && (m.to() == square || m.from() == square && m.class() != MoveClass::Drop)
         });
         let (file, rank) = (square.0 % spec.files, square.0 / spec.files);
         let background = match (touched, (file + rank) % 2) {
@@ -120,6 +119,7 @@ pub(super) fn move_list(board: &Board) -> String {
         let text = board.notation(m);
         let piece = match (m.class(), board.piece_at(m.from())) {
             (MoveClass::Pass, _) => "pass".to_owned(),
+            (MoveClass::TakeBack, _) => "again".to_owned(),
             (MoveClass::Drop, _) | (_, None) => "drop".to_owned(),
             (_, Some((_, letter))) => format!("{letter} {}", board.spec().square_name(m.from())),
         };

@@ -16,7 +16,7 @@ pub struct FenErrors(pub Vec<FenError>);
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{field}: {problem}")]
 pub struct FenError {
-    /// Field of the FEN (`board`, `pocket`, `side to move`, `rights`, `en passant`, `counters`, `position`).
+    /// Field of the FEN (`board`, `pocket`, `side to move`, `rights`, `en passant`, `take-back`, `counters`, `position`).
     pub field: &'static str,
     /// What is wrong and, where it helps, what was expected.
     pub problem: String,
@@ -29,6 +29,7 @@ struct Setup {
     turn: Player,
     rights: String,
     passed: Vec<Square>,
+    take_back: String,
     counters: [u16; 2],
 }
 

@@ -12,7 +12,8 @@ pub(super) fn read<B: Bits>(rules: &Rules<B>, fen: &str, problems: &mut Problems
         problems.add("board", format!("a FEN of {} bytes is too long", fen.len()));
         return None;
     }
-    let fields: Vec<&str> = fen.split_whitespace().collect();
+    let mut fields: Vec<&str> = fen.split_whitespace().collect();
+    let take_back = take_back_field(rules, &mut fields);
     let Some(first) = fields.first() else {
         problems.add("board", "the FEN is empty");
         return None;
@@ -20,7 +21,7 @@ pub(super) fn read<B: Bits>(rules: &Rules<B>, fen: &str, problems: &mut Problems
     if fields.len() > 6 {
         problems.add(
             "counters",
-            format!("unexpected text '{}' after the sixth field", short(fields[6])),
+            format!("unexpected text '{}' after the last field", short(fields[6])),
         );
     }
     let (board, pocket) = match first.split_once('[') {
@@ -63,8 +64,18 @@ pub(super) fn read<B: Bits>(rules: &Rules<B>, fen: &str, problems: &mut Problems
         turn,
         rights,
         passed,
+        take_back,
         counters,
     })
+}
+
+/// Takes the field of the right to take back out of the fields, where the game has it; `-` if it was left out.
+fn take_back_field<B: Bits>(rules: &Rules<B>, fields: &mut Vec<&str>) -> String {
+    let is_written = |field: &&str| !field.starts_with(|c: char| c.is_ascii_digit());
+    match fields.get(4).filter(|field| is_written(field)) {
+        Some(_) if rules.spec.take_back.is_some() => fields.remove(4).to_owned(),
+        _ => "-".to_owned(),
+    }
 }
 
 /// At most the first 20 characters of user text, for messages.

@@ -28,6 +28,7 @@ impl<B: Bits> Position<B> {
         let mut position = Position::empty(rules, Arc::new(castlings));
         position.fill(&setup);
         position.take_rights(&setup, &mut problems);
+        position.read_take_back(&setup.take_back, &mut problems);
         position.check_pieces(&mut problems);
         position.check_counterparts(&mut problems);
         position.check_pockets(&mut problems);

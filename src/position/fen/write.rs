@@ -6,7 +6,7 @@ use crate::position::selection::captor_letter;
 use crate::rules::spec::CastlingSpec;
 
 impl<B: Bits> Position<B> {
-    /// The position as a FEN with all six fields.
+    /// The position as a FEN with all fields.
     pub fn fen(&self) -> String {
         let mut text = self.board_field();
         text.push_str(&self.pocket_field());
@@ -19,8 +19,9 @@ impl<B: Bits> Position<B> {
                 .collect(),
         };
         let state = &self.state;
+        let take_back = self.take_back_field();
         format!(
-            "{text} {} {rights} {passed} {} {}",
+            "{text} {} {rights} {passed}{take_back} {} {}",
             state.turn.fen_letter(),
             state.progress_plies,
             state.full_move

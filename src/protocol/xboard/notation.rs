@@ -37,6 +37,7 @@ impl Notation {
         let text = board.notation(m);
         match m.class() {
             MoveClass::Pass => "@@@@".to_owned(),
+            MoveClass::TakeBack => text,
             MoveClass::Castle if self.chess960 => {
                 let eastward = m.to().0 > m.from().0;
                 if eastward { "O-O" } else { "O-O-O" }.to_owned()
@@ -49,6 +50,7 @@ impl Notation {
     pub(super) fn read(&self, text: &str) -> String {
         match text {
             "@@@@" => "0000".to_owned(),
+            Move::TAKE_BACK_TEXT => text.to_owned(),
             castling if castling.starts_with("O-O") => castling.to_owned(),
             _ => self.letters_in(&shift_ranks(&join_legs(text), self.shift)),
         }

@@ -82,6 +82,9 @@ impl XBoard {
             if !setup::is_complete(self.session.spec()) {
                 self.say("# some pieces move as XBoard cannot know: switch off its legality test");
             }
+            if let Some(notice) = setup::beyond_xboard(self.session.spec()) {
+                self.say(format!("telluser {notice}"));
+            }
         }
         Ok(())
     }

@@ -2,7 +2,7 @@
 
 use super::super::template::Template;
 use super::betza;
-use crate::base::Player;
+use crate::base::{Move, Player};
 use crate::rules::Spec;
 use crate::rules::selection::SelectionSpec;
 use crate::rules::spec::{PieceSpec, PromotionSpec};
@@ -47,7 +47,7 @@ pub(super) fn lines(spec: &Spec) -> Vec<String> {
         table(spec),
         spec.files,
         spec.ranks,
-        six_fields(&spec.start)
+        six_fields(spec)
     )];
     for piece in &spec.pieces {
         let [south, north] = Player::ALL.map(|player| betza::describe(spec, piece, player));
@@ -138,10 +138,25 @@ fn promotes_on_the_last_rank(spec: &Spec, piece: &PieceSpec) -> bool {
     !own.is_empty() && own.iter().all(on_the_last_rank)
 }
 
-/// XBoard wants the counters that the sheets leave out.
-fn six_fields(fen: &str) -> String {
-    match fen.split_whitespace().count() {
-        4 => format!("{fen} 0 1"),
-        _ => fen.to_owned(),
+/// What the user has to know because XBoard has no way of showing it.
+pub(super) fn beyond_xboard(spec: &Spec) -> Option<String> {
+    let holder = spec.take_back?;
+    Some(format!(
+        "{} may once take a move back as a move of the game, written {}: XBoard can neither show nor enter that, only another program can",
+        spec.sides[holder],
+        Move::TAKE_BACK_TEXT
+    ))
+}
+
+/// The start without the field of a move taken back, which XBoard does not know, and with the counters, which the sheets
+/// leave out.
+fn six_fields(spec: &Spec) -> String {
+    let mut fields: Vec<&str> = spec.start.split_whitespace().collect();
+    if spec.take_back.is_some() {
+        fields.remove(4);
     }
+    if fields.len() == 4 {
+        fields.extend(["0", "1"]);
+    }
+    fields.join(" ")
 }

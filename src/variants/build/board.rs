@@ -113,8 +113,9 @@ pub(super) fn start(draft: &mut Draft, fields: &mut Fields<'_>, placed: &Placed,
         text = with_pieces(&text, draft.spec.files, placed);
     }
     let parts: Vec<&str> = text.split_ascii_whitespace().collect();
-    if !(4..=6).contains(&parts.len()) {
-        let message = format!("the start position has {} fields, not 4 to 6", parts.len());
+    let most = 6 + usize::from(draft.spec.take_back.is_some());
+    if !(4..=most).contains(&parts.len()) {
+        let message = format!("the start position has {} fields, not 4 to {most}", parts.len());
         problems.report(
             &value.place,
             message,

@@ -65,6 +65,7 @@ pub(super) fn build(table: &Table, place: &Place, chosen: Vec<OptionSpec>, probl
         powers::powers(&mut draft, &mut fields, problems);
         jumps::jumps(&mut draft, &mut fields, problems);
         turns::turn(&mut draft, &mut fields, problems);
+        turns::take_back(&mut draft, &mut fields, problems);
         let placed = arrangement::arrangement(&mut draft, &mut fields, problems);
         board::start(&mut draft, &mut fields, &placed, problems);
         fields.finish(problems);
@@ -116,6 +117,7 @@ fn blank(options: Vec<OptionSpec>) -> Spec {
         jumps: None,
         twin: None,
         turn: TurnPlan::default(),
+        take_back: None,
         known_as: BTreeMap::new(),
         examples: Vec::new(),
         hints: BTreeMap::new(),

@@ -1,9 +1,11 @@
-//! What a turn is made of, and the second board pieces pass to.
+//! What a turn is made of, taking a move back, and the second board pieces pass to.
 
 use super::super::diagnostic::Problems;
 use super::super::fields::Fields;
 use super::pieces::kinds;
 use super::region::Draft;
+use crate::base::Player;
+use crate::rules::spec::RepetitionRule;
 use crate::rules::turn::{MeddleSpec, TurnPlan};
 use crate::rules::twin::TwinSpec;
 
@@ -57,4 +59,28 @@ pub(super) fn turn(draft: &mut Draft, fields: &mut Fields<'_>, problems: &mut Pr
         }
     };
     turn.finish(problems);
+}
+
+/// Reads `take_back`. After all that it cannot go together with.
+pub(super) fn take_back(draft: &mut Draft, fields: &mut Fields<'_>, problems: &mut Problems) {
+    let sides = [
+        ("none", None),
+        ("south", Some(Player::South)),
+        ("north", Some(Player::North)),
+    ];
+    let Some(side) = fields.choice("take_back", &sides, problems).flatten() else {
+        return;
+    };
+    let spec = &draft.spec;
+    let judged_by_course =
+        spec.ends.repetition_rule != RepetitionRule::Draw || spec.ends.partial.counts_perpetual();
+    let obstacles = [
+        (spec.turn != TurnPlan::Single, "turns of one move"),
+        (spec.placement.is_some(), "a game without placement phase"),
+        (judged_by_course, "repetitions that are plain draws"),
+    ];
+    for (_, needs) in obstacles.iter().filter(|(stands, _)| *stands) {
+        problems.report(fields.place(), format!("'take_back' needs {needs}"), None);
+    }
+    draft.spec.take_back = Some(side);
 }

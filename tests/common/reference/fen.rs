@@ -27,6 +27,17 @@ impl State {
         read_rights(spec, fields.next().unwrap_or("-"), &mut state)?;
         state.barer = state.barer.or_else(|| barer_on_board(spec, &state));
         state.passed = read_passed(spec, fields.next().unwrap_or("-"))?;
+        let mut fields = fields.peekable();
+        if let Some(side) = spec.take_back
+            && fields.peek().is_some_and(|field| field.parse::<u32>().is_err())
+        {
+            let right = if side == Player::South { "T" } else { "t" };
+            state.takes_back = match fields.next() {
+                Some("-") => false,
+                Some(field) if field == right => true,
+                other => return Err(format!("take-back: {other:?}")),
+            };
+        }
         let mut counter = |default| {
             fields
                 .next()
@@ -38,7 +49,7 @@ impl State {
         Ok(state)
     }
 
-    /// Writes the FEN with all six fields. Passed squares are given whether or not anything can capture there.
+    /// Writes the FEN with all fields. Passed squares are given whether or not anything can capture there.
     pub(crate) fn fen(&self, spec: &Spec) -> String {
         let dash = |text: String| if text.is_empty() { "-".to_owned() } else { text };
         let rights = self
@@ -72,8 +83,14 @@ impl State {
             .map(|&square| spec.square_name(Square(square as u8)))
             .collect();
         let (board, turn) = (self.board_text(spec), self.turn.fen_letter());
+        let take_back = match (spec.take_back, self.takes_back) {
+            (None, _) => "",
+            (Some(Player::South), true) => " T",
+            (Some(Player::North), true) => " t",
+            (Some(_), false) => " -",
+        };
         format!(
-            "{board} {turn} {} {} {} {}",
+            "{board} {turn} {} {}{take_back} {} {}",
             dash(rights),
             dash(passed),
             self.idle,

@@ -73,6 +73,10 @@ impl SlowGame {
     /// Plays a move.
     pub(crate) fn play(&mut self, ply: Ply) {
         let identity = Identity::of(&self.spec, &ply.after);
+        if ply.special == Special::TakeBack {
+            // Both moves, and the position in which they were made, make way for the same one without the right.
+            self.past.truncate(self.past.len() - 3);
+        }
         self.past.push(Moment {
             identity,
             state: ply.after,

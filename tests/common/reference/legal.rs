@@ -13,6 +13,7 @@ use super::placement::{drops, placing};
 use super::plies::{Ply, Special, castling_ply, moved, piece_plies, royal_leaps, squares_between};
 use super::powers::power_plies;
 use super::state::{State, exists, may_stand};
+use super::take_back::{remember, taken_back};
 use super::turn::entries;
 use tapestry::base::Player;
 use tapestry::betza::Offset;
@@ -74,7 +75,12 @@ pub(crate) fn legal_steps(spec: &Spec, state: &State) -> Vec<Ply> {
     if state.over.is_some() || on_board.is_some() || extinction(spec, state).is_some() {
         return Vec::new();
     }
-    unended_plies(spec, state)
+    let mut plies = unended_plies(spec, state);
+    remember(state, &mut plies);
+    if !plies.is_empty() {
+        plies.extend(taken_back(spec, state));
+    }
+    plies
 }
 
 /// All legal moves, even if a goal has been reached.

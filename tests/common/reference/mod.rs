@@ -23,6 +23,7 @@ mod plies;
 mod powers;
 mod repetition;
 mod state;
+mod take_back;
 mod turn;
 mod twin;
 

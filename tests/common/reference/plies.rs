@@ -46,6 +46,8 @@ pub(crate) enum Special {
     Escape,
     /// A forced pass.
     Pass,
+    /// The own last move and the reply are taken back.
+    TakeBack,
     /// A step of the neutral royal.
     Neutral,
     /// A move or capture of a game with powers.
@@ -101,6 +103,7 @@ impl Ply {
         };
         match self.special {
             Special::Pass => "0000".to_owned(),
+            Special::TakeBack => "takeback".to_owned(),
             Special::Swap => format!("{}{to}s", name(spec, self.from)),
             Special::Series(ref landings) => landings.iter().fold(name(spec, self.from), |text, landing| {
                 text + &name(spec, *landing)

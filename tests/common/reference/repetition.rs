@@ -11,14 +11,16 @@ use tapestry::game::GameResult;
 use tapestry::rules::Spec;
 use tapestry::rules::spec::RepetitionRule;
 
-/// What must be equal for a position to be repeated: men, side to move, rights, pocket, offers and captures en passant
-/// that can really be made.
+/// What makes two positions the same: men, side to move, rights, pocket, offers and captures en passant that can really be
+/// made.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Identity {
     state: State,
     en_passant: Vec<(usize, usize)>,
     /// Do the rules of the first move hold?
     first_move: bool,
+    /// Can a move still be taken back? Repetitions are counted whether or not it can.
+    takes_back: bool,
 }
 
 impl Identity {
@@ -33,6 +35,8 @@ impl Identity {
         }
         let plain = State {
             passed: Vec::new(),
+            takes_back: false,
+            earlier: None,
             idle: 0,
             number: 0,
             ..state.clone()
@@ -41,7 +45,14 @@ impl Identity {
             state: plain,
             en_passant,
             first_move: spec.selection.first_move.is_some() && state.number <= 1,
+            takes_back: state.takes_back,
         }
+    }
+
+    /// Does this position repeat the other?
+    fn repeats(&self, other: &Identity) -> bool {
+        (&self.state, &self.en_passant, self.first_move)
+            == (&other.state, &other.en_passant, other.first_move)
     }
 }
 
@@ -57,7 +68,7 @@ pub(crate) struct Moment {
 pub(crate) fn judge(spec: &Spec, past: &[Moment]) -> Option<GameResult> {
     let last = &past.last()?.identity;
     let occurrences: Vec<usize> = (0..past.len())
-        .filter(|&index| &past[index].identity == last)
+        .filter(|&index| past[index].identity.repeats(last))
         .collect();
     if spec.ends.repetition == 0 || occurrences.len() < spec.ends.repetition as usize {
         return None;

@@ -1,5 +1,6 @@
 //! Everything that makes up a position, as plain copies. No rules.
 
+use std::sync::Arc;
 use tapestry::base::{Kind, Player, Square};
 use tapestry::game::GameResult;
 use tapestry::rules::Spec;
@@ -27,6 +28,10 @@ pub(crate) struct State {
     pub(crate) barer: Option<Player>,
     /// Letters of the once-only rights still held, sorted.
     pub(crate) once: Vec<char>,
+    /// Can a move still be taken back?
+    pub(crate) takes_back: bool,
+    /// The position before the last move, as long as a move can be taken back.
+    pub(crate) earlier: Option<Arc<State>>,
     /// Squares the last step passed, nearest to its start first.
     pub(crate) passed: Vec<usize>,
     /// Letter of the offer made in the placement phase.
@@ -54,6 +59,8 @@ impl State {
             barer: None,
             once: Vec::new(),
             strong_checks: [false; 2],
+            takes_back: false,
+            earlier: None,
             passed: Vec::new(),
             offer: None,
             captors: [false; 2],
