@@ -9,12 +9,10 @@ does not matter; what a feature costs in time is not seen.
 """
 
 import argparse
-import json
 import pathlib
-import subprocess
-import sys
 import tempfile
-from concurrent.futures import ThreadPoolExecutor
+
+from matches import Match, play_all, table
 
 NEVER, UNREACHABLE = 128, 100_000
 
@@ -65,45 +63,11 @@ def without(feature, folder):
     return f"name=without,option.EvalFile={weights}"
 
 
-def play(arguments, folder, feature, variant):
-    """One match; its line of the results."""
-    summary = folder / f"{feature.replace(' ', '-')}-{variant.replace(':', '-')}.json"
-    command = [arguments.engine, "match", variant, "--engine", "name=with", "--engine", without(feature, folder)]
-    command += ["--games", str(arguments.games), "--nodes", str(arguments.nodes), "--max-moves", "150", "--quiet"]
-    run = subprocess.run([*command, "--json", str(summary)], capture_output=True, text=True, check=False)
-    if run.returncode != 0:
-        raise RuntimeError(f"{' '.join(command)}: {run.stderr.strip()}")
-    result = json.loads(summary.read_text())
-    if result["interrupted"]:
-        raise RuntimeError(f"{feature} in {variant}: the match was interrupted")
-    return {
-        "feature": feature,
-        "variant": variant,
-        "games": result["games"],
-        "nodes": arguments.nodes,
-        "elo": result["elo"]["value"],
-        "error": result["elo"]["error"],
-    }
-
-
-def read(path):
-    """The finished matches; a line torn by a kill is left out."""
-    results = {}
-    if path.exists():
-        for line in path.read_text().splitlines():
-            try:
-                entry = json.loads(line)
-            except json.JSONDecodeError:
-                continue
-            results[entry["feature"], entry["variant"], entry["games"], entry["nodes"]] = entry
-    return results
-
-
 def cell(entry):
     if entry is None:
         return "–"
     if entry["error"] is None:
-        return "all won or lost" if entry["elo"] is None else f"{entry['elo']:+.0f}"
+        return f"{entry['score']:.0%}" if entry["elo"] is None else f"{entry['elo']:+.0f}"
     return f"{entry['elo']:+.0f} ± {entry['error']:.0f}"
 
 
@@ -118,27 +82,16 @@ def main():
     parser.add_argument("--features", nargs="+", choices=[*SEARCH, *EVALUATION], metavar="FEATURE")
     arguments = parser.parse_args()
     features = arguments.features or [*SEARCH, *EVALUATION]
-    known = read(arguments.results)
-
-    def key(feature, variant):
-        return feature, variant, arguments.games, arguments.nodes
-
-    open_matches = [(f, v) for f in features for v in arguments.variants if key(f, v) not in known]
-    with tempfile.TemporaryDirectory() as name, arguments.results.open("a") as journal:
+    limits = ("--games", str(arguments.games), "--nodes", str(arguments.nodes), "--max-moves", "150")
+    with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
-        with ThreadPoolExecutor(arguments.jobs) as pool:
-            matches = [pool.submit(play, arguments, folder, f, v) for f, v in open_matches]
-            for number, match in enumerate(matches, 1):
-                entry = match.result()
-                known[key(entry["feature"], entry["variant"])] = entry
-                journal.write(json.dumps(entry) + "\n")
-                journal.flush()
-                told = f"{entry['feature']} in {entry['variant']}: {cell(entry)}"
-                print(f"{number} of {len(matches)}: {told}", file=sys.stderr, flush=True)
-    print("| feature |", " | ".join(arguments.variants), "|")
-    print("|---" * (1 + len(arguments.variants)) + "|")
-    for feature in features:
-        print(f"| {feature} |", " | ".join(cell(known.get(key(feature, v))) for v in arguments.variants), "|")
+        rows = [
+            [Match(feature, variant, "name=with", without(feature, folder), limits) for variant in arguments.variants]
+            for feature in features
+        ]
+        known = play_all(arguments.engine, arguments.results, [match for row in rows for match in row], arguments.jobs)
+    cells = [[row[0].name] + [cell(known.get(match.key)) for match in row] for row in rows]
+    print(table(["feature", *arguments.variants], cells))
 
 
 if __name__ == "__main__":

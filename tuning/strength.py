@@ -1,0 +1,68 @@
+#!/usr/bin/env python3
+"""Does more search win? Every game with a tenth of the thought against the whole, and against a look one ply deep.
+
+    tuning/strength.py --engine target/release/tapestry --results tests/strength.jsonl --nodes 20000 > tests/strength.md
+
+Limits are nodes (independent of the load of the machine) or milliseconds a move. Every match is a line of the results file once
+it is over, so a stopped run goes on where it was. One ply is a search of depth 1 with its quiescence: more than greedy.
+"""
+
+import argparse
+import pathlib
+import subprocess
+
+from matches import Match, play_all, table
+
+AGAINST_TENTH, AGAINST_ONE_PLY = "a tenth", "one ply"
+AIMS = {AGAINST_TENTH: 0.70, AGAINST_ONE_PLY: 0.90}
+
+
+def two_player_games(engine):
+    """The ids that `tapestry match` plays: not races, three-handed games and pairs of games."""
+    listed = subprocess.run([engine, "variants"], capture_output=True, text=True, check=True).stdout.splitlines()
+    ids = [line.split()[0] for line in listed]
+    return [i for i in ids if not i.startswith(("relay", "triscacia", "parallel"))]
+
+
+def cell(name, entry):
+    if entry is None:
+        return "–"
+    short = "" if entry["score"] > AIMS[name] else " (below the aim)"
+    return f"{100 * entry['score']:.1f}{short}"
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--engine", default="target/release/tapestry")
+    parser.add_argument("--results", type=pathlib.Path, required=True)
+    parser.add_argument("--games", type=int, default=40)
+    limit = parser.add_mutually_exclusive_group(required=True)
+    limit.add_argument("--nodes", type=int)
+    limit.add_argument("--movetime", type=int, help="milliseconds a move")
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--variants", nargs="+", help="all two-player games if not given")
+    arguments = parser.parse_args()
+    kind, whole = ("nodes", arguments.nodes) if arguments.nodes else ("movetime", arguments.movetime)
+    limits = ("--games", str(arguments.games), "--max-moves", "100", f"--{kind}", str(whole))
+    rows = [
+        [
+            Match(AGAINST_TENTH, variant, "name=whole", f"name=tenth,{kind}={max(1, whole // 10)}", limits),
+            Match(AGAINST_ONE_PLY, variant, "name=whole", "name=one ply,depth=1", limits),
+        ]
+        for variant in arguments.variants or two_player_games(arguments.engine)
+    ]
+    known = play_all(arguments.engine, arguments.results, [match for row in rows for match in row], arguments.jobs)
+    cells = []
+    for row in rows:
+        entries = [known.get(match.key) for match in row]
+        ends = entries[0]["ends"] if entries[0] else {}
+        told = ", ".join(f"{end} {count}" for end, count in sorted(ends.items(), key=lambda item: -item[1])[:3])
+        plies = f"{entries[0]['plies']:.0f}" if entries[0] else "–"
+        cells.append([row[0].variant, *(cell(m.name, e) for m, e in zip(row, entries)), plies, told or "–"])
+    unit = {"nodes": "nodes", "movetime": "milliseconds"}[kind]
+    print(f"Score in per cent of {whole} {unit} a move, {arguments.games} games each, at most 100 moves a side:\n")
+    print(table(["game", f"against {max(1, whole // 10)}", "against depth 1", "plies", "ends (against a tenth)"], cells))
+
+
+if __name__ == "__main__":
+    main()
