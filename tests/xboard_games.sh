@@ -5,8 +5,9 @@
 #
 # Starts XBoard on a virtual screen (Xvfb), loads Tapestry (default: target/release/tapestry) and lets it play
 #   * lancerchess, storm, capablanca-steps, chinese, qiplacements, meridian-western against itself,
+#   * alice, transfer-a-western and ordinary, whose moves XBoard cannot judge, against itself,
 #   * chess, capablanca and xiangqi against a foreign engine, once with either colour.
-# GAME picks from these. Every saved game must have a result, and none that stems from an illegal move, a false claim,
+# GAME picks from these; any other game of XBoard's list is played once against itself. Every saved game must have a result, and none that stems from an illegal move, a false claim,
 # a lost engine or an overstepped clock. FOLDER (default: games/xboard) gets, for each game, the PGN, XBoard's log, and
 # screenshots to be looked at: GAME-play.png in the middle of the game and, where xdotool is installed,
 # GAME-marks.png with the target marks of a lifted piece.
@@ -27,7 +28,8 @@ while getopts o:e: option; do
     esac
 done
 shift $((OPTIND - 1))
-[ $# -gt 0 ] || set -- lancerchess storm capablanca-steps chinese qiplacements meridian-western chess capablanca xiangqi
+[ $# -gt 0 ] || set -- lancerchess storm capablanca-steps chinese qiplacements meridian-western alice transfer-a-western ordinary \
+    chess capablanca xiangqi
 
 for tool in xboard Xvfb import; do
     if ! command -v $tool > /dev/null; then
@@ -190,7 +192,8 @@ for game in "$@"; do
         chess) against 2 fairymax sjaakii; marks 8 2 1 ;;
         capablanca) against 2 fairymax sjaakii; marks 10 2 1 ;;
         xiangqi) against 2 sjaakii fairy-stockfish; marks 9 2 3 ;;
-        *) echo "unknown game $game" >&2; exit 2 ;;
+        alice) play "$tapestry" 1 -testLegality false; marks 16 2 1 -testLegality false ;;
+        *) play "$tapestry" 1 -testLegality false ;;
     esac
 done
 exit $failures

@@ -30,7 +30,8 @@ const DIRECTIONS: [&str; 24] = [
 /// The description of a piece of one side, with castling for a royal; `None` if XBoard's notation cannot express it.
 pub(super) fn describe(spec: &Spec, piece: &PieceSpec, player: Player) -> Option<String> {
     let said = movement(piece.moves[player].iter().map(|part| part.atom))?;
-    let castling = if piece.royal[player] && !spec.chess960 {
+    // Any long step along the rank would look like castling where a step can lead to the other board.
+    let castling = if piece.royal[player] && !spec.chess960 && spec.twin.is_none() {
         castling(spec, player)
     } else {
         String::new()

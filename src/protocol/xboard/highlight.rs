@@ -1,64 +1,148 @@
 //! Target marks: what XBoard shows when a piece is picked up, and which promotions it offers.
 
 use super::notation::Notation;
+use super::picture::{self, Picture};
 use crate::base::{Move, MoveClass, Square};
 use crate::board::Board;
+use crate::rules::Spec;
 use std::fmt::Write;
 
-/// The answer to picking up the piece on a square: its legal targets, and the choice of promotions if it has any. Nothing for
-/// what is no piece of the side to move: XBoard may know what the user wants with it.
-pub(super) fn lifted(board: &Board, notation: &Notation, square: &str) -> Vec<String> {
-    let Some(from) = notation.square(board.spec(), square) else {
-        return Vec::new();
-    };
-    if board
-        .piece_at(from)
-        .is_none_or(|(owner, _)| owner != board.turn())
-    {
-        return Vec::new();
-    }
-    let is_drop = |m: &Move| m.class() == MoveClass::Drop;
-    let moves: Vec<Move> = board
-        .legal_moves()
-        .into_iter()
-        .filter(|m| m.from() == from && !is_drop(m))
-        .collect();
-    let mut lines = vec![format!("highlight {}", marks(board, &moves))];
-    let choices = choices(board, &moves);
-    if !choices.is_empty() {
-        lines.push(format!("choice {choices}"));
-    }
-    lines
+/// What the user does with the mouse: the piece picked up, and the first leg of its move if it has more.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Touch {
+    lifted: Option<Square>,
+    /// From and to of a first leg.
+    leg: Option<(Square, Square)>,
 }
 
-/// The colours: yellow for a move, red for a capture, magenta where the piece changes.
-fn marks(board: &Board, moves: &[Move]) -> String {
-    let spec = board.spec();
-    let mut marks = String::new();
+/// A square to be marked.
+struct Mark {
+    square: Square,
+    colour: char,
+}
+
+impl Touch {
+    /// The answer to picking up the piece on a square: its legal targets, and the choice of promotions if it has any; after a first
+    /// leg, where the second may end. Nothing for what is no piece of the side to move: XBoard may know what the user wants with it.
+    pub(super) fn lift(&mut self, board: &Board, notation: &Notation, name: &str) -> Vec<String> {
+        let Some(square) = notation.square(board.spec(), name) else {
+            return Vec::new();
+        };
+        if let Some((from, over)) = self.leg.take()
+            && over == square
+        {
+            let second = moves_from(board, from)
+                .into_iter()
+                .filter_map(|m| picture(board, m).filter(|picture| picture.over == Some(over)));
+            let marks: Vec<Mark> = second
+                .map(|picture| Mark {
+                    square: picture.to,
+                    colour: MOVE,
+                })
+                .collect();
+            return vec![highlight(board.spec(), &marks)];
+        }
+        self.lifted = Some(square);
+        if board
+            .piece_at(square)
+            .is_none_or(|(owner, _)| owner != board.turn())
+        {
+            return Vec::new();
+        }
+        let moves = moves_from(board, square);
+        let mut lines = vec![highlight(board.spec(), &marks(board, &moves))];
+        let choices = choices(board, &moves);
+        if !choices.is_empty() {
+            lines.push(format!("choice {choices}"));
+        }
+        lines
+    }
+
+    /// Notes where the piece was put: a first leg, if it is one.
+    pub(super) fn put(&mut self, board: &Board, notation: &Notation, name: &str) {
+        let square = notation.square(board.spec(), name);
+        self.leg = self.lifted.take().zip(square).filter(|(from, over)| {
+            let mut moves = moves_from(board, *from).into_iter();
+            moves.any(|m| picture(board, m).is_some_and(|picture| picture.over == Some(*over)))
+        });
+    }
+}
+
+fn moves_from(board: &Board, from: Square) -> Vec<Move> {
+    let is_drop = |m: &Move| m.class() == MoveClass::Drop;
+    let moves = board.legal_moves().into_iter();
+    moves.filter(|m| m.from() == from && !is_drop(m)).collect()
+}
+
+/// The picture of a move where its text alone would not show what happens.
+fn picture(board: &Board, m: Move) -> Option<Picture> {
+    let needed = picture::is_needed(board.spec());
+    if needed { Picture::of(board, m) } else { None }
+}
+
+/// Where the moves lead. Of a move in two legs the first is marked, unless another move ends there.
+fn marks(board: &Board, moves: &[Move]) -> Vec<Mark> {
+    let (mut marks, mut in_legs) = (Vec::new(), Vec::new());
+    for m in moves {
+        let colour = colour(board, *m);
+        match picture(board, *m) {
+            Some(picture) if picture.over.is_some() => in_legs.push((picture, colour)),
+            Some(picture) => marks.push(Mark {
+                square: picture.to,
+                colour,
+            }),
+            None => marks.push(Mark {
+                square: target(board, *m),
+                colour,
+            }),
+        }
+    }
+    let whole = marks.len();
+    for (picture, colour) in in_legs {
+        let leg = picture
+            .over
+            .filter(|over| marks[..whole].iter().all(|mark| mark.square != *over));
+        marks.push(Mark {
+            square: leg.unwrap_or(picture.to),
+            colour: if leg.is_some() { FIRST_LEG } else { colour },
+        });
+    }
+    marks
+}
+
+/// Colours by XBoard's letters: yellow for a move, red for a capture, magenta where the piece changes, cyan for a first leg.
+const MOVE: char = 'Y';
+const CAPTURE: char = 'R';
+const CHANGE: char = 'M';
+const FIRST_LEG: char = 'C';
+
+/// The marks as a board.
+fn highlight(spec: &Spec, marks: &[Mark]) -> String {
+    let mut text = String::from("highlight ");
     for rank in (0..spec.ranks).rev() {
         let mut empty = 0;
         for file in 0..spec.files {
             let square = Square(rank * spec.files + file);
-            match moves.iter().find(|m| target(board, **m) == square) {
+            match marks.iter().find(|mark| mark.square == square) {
                 None => empty += 1,
-                Some(m) => {
+                Some(mark) => {
                     if empty > 0 {
                         // Writing to a string cannot fail.
-                        let _ = write!(marks, "{empty}");
+                        let _ = write!(text, "{empty}");
                     }
                     empty = 0;
-                    marks.push(colour(board, *m));
+                    text.push(mark.colour);
                 }
             }
         }
         if empty > 0 {
-            let _ = write!(marks, "{empty}");
+            let _ = write!(text, "{empty}");
         }
         if rank > 0 {
-            marks.push('/');
+            text.push('/');
         }
     }
-    marks
+    text
 }
 
 /// The square on which the user ends the move. In Fischer-random castling that is the own rook.
@@ -78,9 +162,9 @@ fn target(board: &Board, m: Move) -> Square {
 
 fn colour(board: &Board, m: Move) -> char {
     match m.class() {
-        MoveClass::Promotion | MoveClass::Rescue => 'M',
-        _ if board.is_capture(m) => 'R',
-        _ => 'Y',
+        MoveClass::Promotion | MoveClass::Rescue => CHANGE,
+        _ if board.is_capture(m) => CAPTURE,
+        _ => MOVE,
     }
 }
 

@@ -7,15 +7,18 @@ mod features;
 mod highlight;
 pub(super) mod names;
 mod notation;
+mod picture;
 mod play;
 mod report;
 mod setup;
+mod wide;
 
 use super::session::{Change, Session};
 use super::settings::Audience;
 use super::{Message, Next, SearchId};
 use crate::base::{Move, Player};
 use clock::Clock;
+use highlight::Touch;
 use notation::Notation;
 use report::News;
 use std::sync::atomic::Ordering;
@@ -67,6 +70,8 @@ pub(super) struct XBoard {
     hopeless_moves: u32,
     /// Score of the last own move, centipawns.
     last_score: i32,
+    /// What the user holds in the hand.
+    touch: Touch,
     /// The list of games is due at this time at the latest.
     introduction: Option<Instant>,
 }
@@ -87,6 +92,7 @@ impl XBoard {
             excluded: Vec::new(),
             hopeless_moves: 0,
             last_score: 0,
+            touch: Touch::default(),
             introduction: None,
         }
     }
@@ -189,12 +195,14 @@ impl XBoard {
             ["hard"] => self.set_ponder(true),
             ["easy"] => self.set_ponder(false),
             ["lift" | "hover", square] => {
-                self.session
-                    .output
-                    .lines(highlight::lifted(&self.session.board, &self.notation, square));
+                let lines = self.touch.lift(&self.session.board, &self.notation, square);
+                self.session.output.lines(lines);
                 Ok(())
             }
-            ["put", _] => Ok(()),
+            ["put", square] => {
+                self.touch.put(&self.session.board, &self.notation, square);
+                Ok(())
+            }
             [
                 "new" | "variant" | "setboard" | "undo" | "remove" | "result" | "force",
                 ..,
@@ -218,9 +226,7 @@ impl XBoard {
             ["exclude", text] => self.exclude(text),
             ["include", text] => self.include(text),
             // Protocol 1 sends moves bare.
-            [text] if self.session.board.parse_move(&self.notation.read(text)).is_ok() => {
-                self.user_move(text)
-            }
+            [text] if self.notation.parse(&self.session.board, text).is_ok() => self.user_move(text),
             _ => Err("unknown command".to_owned()),
         }
     }
@@ -347,9 +353,8 @@ impl XBoard {
     }
 
     fn read_move(&self, text: &str) -> Result<Move, String> {
-        self.session
-            .board
-            .parse_move(&self.notation.read(text))
+        self.notation
+            .parse(&self.session.board, text)
             .map_err(|error| error.to_string())
     }
 }

@@ -3,6 +3,7 @@
 use super::super::library::Library;
 use super::super::session::CHESS960_OPTION;
 use crate::rules::Spec;
+use crate::rules::turn::TurnPlan;
 
 /// Built-in names that XBoard finds anywhere in a name.
 const FOUND_ANYWHERE: [&str; 16] = [
@@ -69,7 +70,7 @@ pub(in crate::protocol) struct Known {
 /// All games with their names in XBoard.
 pub(super) fn all(library: &Library) -> Vec<Known> {
     let mut games: Vec<Known> = Vec::new();
-    for spec in library.games() {
+    for spec in library.games().iter().filter(|spec| is_shown(spec)) {
         match built_in_name(spec) {
             Some(name) => {
                 games.push(Known {
@@ -94,6 +95,11 @@ pub(super) fn all(library: &Library) -> Vec<Known> {
         }
     }
     games
+}
+
+/// Can XBoard show the game at all? It loses sight of the second of two pieces that move in one turn.
+fn is_shown(spec: &Spec) -> bool {
+    spec.turn == TurnPlan::Single
 }
 
 /// The name under which XBoard itself knows the rules.
@@ -123,6 +129,12 @@ pub(in crate::protocol) fn find(library: &Library, name: &str) -> Result<Known, 
         return Ok(known.clone());
     }
     let spec = library.resolve(name).map_err(|error| error.to_string())?;
+    if !is_shown(&spec) {
+        return Err(format!(
+            "{}: a turn moves two pieces, which XBoard cannot show; play it with 'tapestry play' or by UCI",
+            spec.id
+        ));
+    }
     // With options of its own even a built-in game is not quite the one that XBoard knows.
     let built_in = !name.contains(':') && built_in_name(&spec).is_some();
     Ok(Known {

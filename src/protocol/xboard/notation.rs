@@ -3,9 +3,12 @@
 //! XBoard counts ranks from 0 on boards of exactly ten ranks, writes a pass as `@@@@` and Fischer-random castling as `O-O`,
 //! and uses its own letters in the games it knows.
 
+use super::picture::{self, Picture};
+use super::wide;
 use crate::arena::dialect::{join_legs, split_legs};
 use crate::base::{Move, MoveClass, Square};
 use crate::board::Board;
+use crate::position::MoveTextError;
 use crate::rules::Spec;
 
 /// How XBoard writes one game.
@@ -16,6 +19,10 @@ pub(super) struct Notation {
     /// Our upper-case letter and XBoard's, where they differ.
     letters: Vec<(char, char)>,
     chess960: bool,
+    /// Moves are written as XBoard's board can follow them.
+    pictures: bool,
+    /// Two boards, which XBoard shows as one.
+    wide: bool,
 }
 
 impl Notation {
@@ -29,11 +36,28 @@ impl Notation {
             shift: i32::from(spec.ranks == 10),
             letters: also.filter(|_| built_in).collect(),
             chess960: spec.chess960,
+            pictures: picture::is_needed(spec),
+            wide: is_wide(spec),
         }
+    }
+
+    /// A move that is played on `board`, as no other legal one is written.
+    pub(super) fn tell(&self, board: &Board, m: Move) -> String {
+        if self.pictures
+            && let Some((_, picture)) = Picture::all(board).iter().find(|(other, _)| *other == m)
+        {
+            return shift_ranks(&picture.text(board.spec()), -self.shift);
+        }
+        self.write(board, m)
     }
 
     /// A move that is legal on `board`.
     pub(super) fn write(&self, board: &Board, m: Move) -> String {
+        if self.pictures
+            && let Some(picture) = Picture::of(board, m)
+        {
+            return shift_ranks(&picture.text(board.spec()), -self.shift);
+        }
         let text = board.notation(m);
         match m.class() {
             MoveClass::Pass => "@@@@".to_owned(),
@@ -46,8 +70,41 @@ impl Notation {
         }
     }
 
+    /// Moves after which XBoard would show another position for good, unless there are no others.
+    pub(super) fn never_shown(&self, board: &Board) -> Vec<Move> {
+        let mut moves = Vec::new();
+        if self.wide {
+            let all = board.legal_moves();
+            moves.extend(all.iter().filter(|m| Picture::of(board, **m).is_none()));
+            if moves.len() == all.len() {
+                moves.clear();
+            }
+        }
+        moves
+    }
+
+    /// Reads a legal move.
+    ///
+    /// # Errors
+    /// If the text is no legal move of this position.
+    pub(super) fn parse(&self, board: &Board, text: &str) -> Result<Move, MoveTextError> {
+        if self.pictures {
+            let (text, spec) = (shift_ranks(text, self.shift), board.spec());
+            let pictures = Picture::all(board);
+            for written in [Picture::text, Picture::straight_text] {
+                let mut meant = pictures
+                    .iter()
+                    .filter(|(_, picture)| written(picture, spec) == text);
+                if let (Some((m, _)), None) = (meant.next(), meant.next()) {
+                    return Ok(*m);
+                }
+            }
+        }
+        board.parse_move(&self.read(text))
+    }
+
     /// The text of a move as the board reads it.
-    pub(super) fn read(&self, text: &str) -> String {
+    fn read(&self, text: &str) -> String {
         match text {
             "@@@@" => "0000".to_owned(),
             Move::TAKE_BACK_TEXT => text.to_owned(),
@@ -58,7 +115,11 @@ impl Notation {
 
     /// A square by its name in XBoard.
     pub(super) fn square(&self, spec: &Spec, name: &str) -> Option<Square> {
-        spec.square(&shift_ranks(name, self.shift))
+        let name = shift_ranks(name, self.shift);
+        if self.wide {
+            return picture::square(spec, &name);
+        }
+        spec.square(&name)
     }
 
     /// A FEN of XBoard's as the board reads it.
@@ -66,6 +127,9 @@ impl Notation {
         let mut fields: Vec<String> = fen.split_whitespace().map(str::to_owned).collect();
         if let Some(board) = fields.first_mut() {
             *board = board.chars().map(|c| self.letter_in(c)).collect();
+            if self.wide {
+                *board = wide::parted(board);
+            }
         }
         if let Some(en_passant) = fields.get_mut(3) {
             *en_passant = shift_ranks(en_passant, self.shift);
@@ -96,6 +160,11 @@ impl Notation {
             same_case(letter, theirs)
         })
     }
+}
+
+/// Does XBoard show two boards, whose squares share names here, as one?
+pub(super) fn is_wide(spec: &Spec) -> bool {
+    spec.twin.is_some_and(|twin| twin.shared_names)
 }
 
 fn same_case(original: char, replacement: Option<char>) -> char {

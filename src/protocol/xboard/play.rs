@@ -121,7 +121,7 @@ impl XBoard {
         if self.mode == Mode::Playing(self.session.board.turn()) {
             return Err("it is not your turn".to_owned());
         }
-        let played = match self.session.board.parse_move(&self.notation.read(text)) {
+        let played = match self.notation.parse(&self.session.board, text) {
             Ok(played) => played,
             // In a match between programs this answer would lose the game for its sender.
             Err(error) if self.opponent_is_computer => return Err(format!("illegal move, {error}")),
@@ -170,7 +170,10 @@ impl XBoard {
                     return;
                 }
                 if !self.session.board.legal_moves().is_empty() {
-                    let limits = self.clock.limits(side, self.session.board.plies() / 2);
+                    let limits = Limits {
+                        exclude: self.notation.never_shown(&self.session.board),
+                        ..self.clock.limits(side, self.session.board.plies() / 2)
+                    };
                     self.think(Purpose::Move, limits);
                 }
             }
@@ -250,7 +253,7 @@ impl XBoard {
         if best.is_none() {
             return self.answer_pings();
         }
-        let text = self.notation.write(&self.session.board, best);
+        let text = self.notation.tell(&self.session.board, best);
         self.last_score = finished.result.score;
         if self.wants_to_resign() {
             self.mode = Mode::Force;

@@ -1,7 +1,7 @@
 //! `setup` and `piece` lines: a game described to XBoard.
 
 use super::super::template::Template;
-use super::betza;
+use super::{betza, picture, wide};
 use crate::base::{Move, Player};
 use crate::rules::Spec;
 use crate::rules::selection::SelectionSpec;
@@ -47,7 +47,7 @@ pub(super) fn lines(spec: &Spec) -> Vec<String> {
         table(spec),
         spec.files,
         spec.ranks,
-        six_fields(spec)
+        wide::joined(&six_fields(spec))
     )];
     for piece in &spec.pieces {
         let [south, north] = Player::ALL.map(|player| betza::describe(spec, piece, player));
@@ -72,7 +72,7 @@ pub(super) fn is_complete(spec: &Spec) -> bool {
     let stays = spec.transformation.is_none()
         && spec.line.is_none()
         && spec.neutral.is_none()
-        && spec.jumps.is_none();
+        && !picture::is_needed(spec);
     orthodox_choice && stays && spec.pieces.iter().all(described)
 }
 

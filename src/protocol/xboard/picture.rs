@@ -1,0 +1,180 @@
+//! Moves that XBoard's board would not follow, and what to write instead so that it shows what happened.
+//!
+//! XBoard puts the piece of the first square on the last one, and empties the squares where one leg ends and the next begins. So a
+//! piece captured elsewhere than on the last square, as on the board that the capturer leaves, is removed by a leg onto its square.
+
+use crate::base::{Move, Square};
+use crate::board::Board;
+use crate::rules::Spec;
+
+/// A move as XBoard's board can follow it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Picture {
+    pub(super) from: Square,
+    /// Where the first of two legs ends: on the captured piece.
+    pub(super) over: Option<Square>,
+    pub(super) to: Square,
+    /// What the piece becomes, in lower case.
+    promotion: Option<char>,
+}
+
+/// Do pieces of this game end or capture elsewhere than where they move to?
+pub(super) fn is_needed(spec: &Spec) -> bool {
+    spec.twin.is_some() || spec.jumps.is_some()
+}
+
+impl Picture {
+    /// The picture of a legal move; `None` if XBoard has none, because two pieces change places. Of several captured men only
+    /// the first disappears: XBoard garbles moves of three legs.
+    pub(super) fn of(board: &Board, m: Move) -> Option<Picture> {
+        Picture::choose(board, m, 0)
+    }
+
+    /// Pictures of all legal moves that have any, no two with the same text: where two series capture the same man first, one of them
+    /// removes another.
+    pub(super) fn all(board: &Board) -> Vec<(Move, Picture)> {
+        let mut pictures: Vec<(Move, Picture)> = Vec::new();
+        for m in board.legal_moves() {
+            let different = |picture: &Picture| pictures.iter().all(|(_, other)| other != picture);
+            let own = (0..)
+                .map_while(|choice| Picture::choose(board, m, choice))
+                .find(different);
+            pictures.extend(own.map(|picture| (m, picture)));
+        }
+        pictures
+    }
+
+    /// The picture that removes the man of this number among those captured on the way.
+    fn choose(board: &Board, m: Move, choice: usize) -> Option<Picture> {
+        let mut after = board.clone();
+        after.make(m);
+        let spec = board.spec();
+        let squares = || (0..spec.files * spec.ranks).map(Square);
+        let changed = |square: &Square| board.piece_at(*square) != after.piece_at(*square);
+        let from = m.from();
+        let mut filled = squares()
+            .filter(changed)
+            .filter(|square| after.piece_at(*square).is_some());
+        let (to, further) = (filled.next()?, filled.next());
+        let mut emptied = squares()
+            .filter(changed)
+            .filter(|square| *square != from && after.piece_at(*square).is_none());
+        let over = emptied.nth(choice);
+        if further.is_some() || choice > 0 && over.is_none() {
+            return None;
+        }
+        let letter = |board: &Board, square| board.piece_at(square).map(|(_, letter)| letter);
+        let promotion = letter(&after, to).filter(|new| letter(board, from) != Some(*new));
+        Some(Picture {
+            from,
+            over,
+            to,
+            promotion: promotion.map(|letter| letter.to_ascii_lowercase()),
+        })
+    }
+
+    /// The move as text, ranks from 1.
+    pub(super) fn text(&self, spec: &Spec) -> String {
+        let [from, to] = [self.from, self.to].map(|square| name(spec, square));
+        let legs = match self.over.map(|square| name(spec, square)) {
+            Some(over) => format!("{from}{over},{over}{to}"),
+            None => from + &to,
+        };
+        self.with_promotion(legs)
+    }
+
+    /// The text without the first leg, as a hand that drags the piece to its last square means it.
+    pub(super) fn straight_text(&self, spec: &Spec) -> String {
+        self.with_promotion(name(spec, self.from) + &name(spec, self.to))
+    }
+
+    fn with_promotion(&self, mut text: String) -> String {
+        text.extend(self.promotion);
+        text
+    }
+}
+
+/// The name of a square on XBoard's board, where each square has one of its own.
+fn name(spec: &Spec, square: Square) -> String {
+    let (file, rank) = (square.0 % spec.files, square.0 / spec.files);
+    format!("{}{}", char::from(b'a' + file), rank + 1)
+}
+
+/// The square of a name by [`name`].
+pub(super) fn square(spec: &Spec, name: &str) -> Option<Square> {
+    let file = name.bytes().next()?.checked_sub(b'a')?;
+    let rank = name.get(1..)?.parse::<u8>().ok()?.checked_sub(1)?;
+    (file < spec.files && rank < spec.ranks).then(|| Square(rank * spec.files + file))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::variants::Catalogue;
+
+    fn texts(id: &str, fen: &str, from: &str) -> Vec<String> {
+        let spec = Catalogue::embedded().resolve(id).unwrap();
+        let board = Board::from_fen(&spec, fen).unwrap();
+        let origin = square(&spec, from).unwrap();
+        let own = board.legal_moves().into_iter().filter(|m| m.from() == origin);
+        let mut texts: Vec<String> = own
+            .map(|m| Picture::of(&board, m).map_or_else(|| board.notation(m), |p| p.text(&spec)))
+            .collect();
+        texts.sort();
+        texts
+    }
+
+    #[test]
+    fn a_capture_on_the_board_that_is_left_has_two_legs() {
+        let fen = "6k1/8/8/3p4/8/8/8/3RK3|8/8/8/8/8/8/8/8 w - -";
+        let rook = texts("alice", fen, "d1");
+        assert!(rook.contains(&"d1d5,d5l5".to_owned()), "{rook:?}");
+        assert!(rook.contains(&"d1l4".to_owned()), "{rook:?}");
+        let fen = "6k1/4P3/8/8/8/8/8/4K3|8/8/8/8/8/8/8/8 w - -";
+        assert_eq!(texts("alice", fen, "e7"), ["e7m8b", "e7m8n", "e7m8q", "e7m8r"]);
+    }
+
+    #[test]
+    fn a_jumped_piece_is_removed_by_the_first_leg() {
+        let fen = "7k4/12/12/12/12/12/4c7/4C7/12/7K4 w - -";
+        assert_eq!(texts("ordinary", fen, "e3"), ["e3e4,e4e5"]);
+    }
+
+    #[test]
+    fn of_several_jumped_men_one_is_removed() {
+        let fen = "7k4/12/4c7/12/4c7/12/4c7/4C7/12/7K4 w - -";
+        let series = texts("ordinary", fen, "e3");
+        assert!(series.contains(&"e3e4,e4e9".to_owned()), "{series:?}");
+    }
+
+    #[test]
+    fn no_two_moves_have_the_same_text() {
+        let spec = Catalogue::embedded().resolve("ordinary").unwrap();
+        // Two ways lead around from e3 over e4 to e7.
+        let fen = "7k4/12/12/12/3ccc6/12/3ccc6/4C7/12/7K4 w - -";
+        let board = Board::from_fen(&spec, fen).unwrap();
+        let mut texts: Vec<String> = Picture::all(&board).iter().map(|(_, p)| p.text(&spec)).collect();
+        let all = texts.len();
+        assert_eq!(all, board.legal_moves().len());
+        texts.sort();
+        texts.dedup();
+        assert_eq!(texts.len(), all);
+    }
+
+    #[test]
+    fn what_moves_two_pieces_has_no_picture() {
+        let fen = "6k1/8/8/8/8/8/8/4K2R|8/8/8/8/8/8/8/8 w K -";
+        assert!(texts("alice", fen, "e1").contains(&"e1g1".to_owned()));
+    }
+
+    #[test]
+    fn names_lead_back_to_squares() {
+        let spec = Catalogue::embedded().resolve("alice").unwrap();
+        for at in (0..128).map(Square) {
+            assert_eq!(square(&spec, &name(&spec, at)), Some(at));
+        }
+        for wrong in ["", "q1", "a9", "a0", "aa", "a", "é1", "a300"] {
+            assert_eq!(square(&spec, wrong), None, "{wrong}");
+        }
+    }
+}
