@@ -7,6 +7,7 @@ use super::notation::Notation;
 use super::report::{News, Observer};
 use super::{Mode, NORMAL, Purpose, XBoard, names, setup};
 use crate::base::{Move, Player};
+use crate::board::Board;
 use crate::game::{GameResult, Outcome};
 use crate::search::Limits;
 use std::time::Duration;
@@ -170,10 +171,7 @@ impl XBoard {
                     return;
                 }
                 if !self.session.board.legal_moves().is_empty() {
-                    let limits = Limits {
-                        exclude: self.notation.never_shown(&self.session.board),
-                        ..self.clock.limits(side, self.session.board.plies() / 2)
-                    };
+                    let limits = self.move_limits(side, &self.session.board);
                     self.think(Purpose::Move, limits);
                 }
             }
@@ -193,6 +191,14 @@ impl XBoard {
             self.say("offer draw");
         }
         !outcome.result.is_drawn()
+    }
+
+    /// The limits of a search for a move of `side` on `board`.
+    fn move_limits(&self, side: Player, board: &Board) -> Limits {
+        Limits {
+            exclude: self.notation.never_shown(board),
+            ..self.clock.limits(side, board.plies() / 2)
+        }
     }
 
     fn think(&mut self, purpose: Purpose, limits: Limits) {
@@ -287,14 +293,11 @@ impl XBoard {
         let mut expected = self.session.board.clone();
         expected.make(reply);
         if expected.outcome().is_none() {
-            let limits = self.clock.limits(side, expected.plies() / 2);
-            self.think(
-                Purpose::Ponder(reply),
-                Limits {
-                    ponder: true,
-                    ..limits
-                },
-            );
+            let limits = Limits {
+                ponder: true,
+                ..self.move_limits(side, &expected)
+            };
+            self.think(Purpose::Ponder(reply), limits);
         }
     }
 

@@ -102,6 +102,15 @@ fn table(spec: &Spec) -> String {
 
 /// The graphic that suits the piece. The pawn's promotes on the last rank and nowhere else; the king's is royal.
 fn preferred(spec: &Spec, piece: &PieceSpec) -> Option<usize> {
+    // XBoard takes a long step of its king along the board for castling, and one of its pawn for en passant.
+    if spec.twin.is_some() {
+        let pawn = promotes_on_the_last_rank(spec, piece);
+        return if pawn {
+            Some(LANCE)
+        } else {
+            by_movement(spec, piece)
+        };
+    }
     if piece.royal.0.contains(&true) {
         return Some(ROYAL);
     }
@@ -111,6 +120,10 @@ fn preferred(spec: &Spec, piece: &PieceSpec) -> Option<usize> {
     if piece.progress {
         return Some(LANCE);
     }
+    by_movement(spec, piece)
+}
+
+fn by_movement(spec: &Spec, piece: &PieceSpec) -> Option<usize> {
     let movement = betza::describe(spec, piece, Player::South)?;
     BY_MOVEMENT
         .iter()
