@@ -47,7 +47,7 @@ pub(super) fn lines(spec: &Spec) -> Vec<String> {
         table(spec),
         spec.files,
         spec.ranks,
-        wide::joined(&six_fields(spec))
+        six_fields(spec)
     )];
     for piece in &spec.pieces {
         let [south, north] = Player::ALL.map(|player| betza::describe(spec, piece, player));
@@ -161,7 +161,7 @@ pub(super) fn beyond_xboard(spec: &Spec) -> Option<String> {
     ))
 }
 
-/// The start without the field of a move taken back, which XBoard does not know, and with the counters, which the sheets
+/// The start with two boards as one, without the field of a move taken back, which XBoard does not know, and with the counters, which the sheets
 /// leave out.
 fn six_fields(spec: &Spec) -> String {
     let mut fields: Vec<&str> = spec.start.split_whitespace().collect();
@@ -171,5 +171,6 @@ fn six_fields(spec: &Spec) -> String {
     if fields.len() == 4 {
         fields.extend(["0", "1"]);
     }
-    fields.join(" ")
+    let board = fields.first().copied().map(wide::joined).unwrap_or_default();
+    format!("{board} {}", fields[1..].join(" "))
 }
