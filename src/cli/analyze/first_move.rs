@@ -22,8 +22,9 @@ pub(super) struct Arguments {
     /// Games to play, in pairs: 200, or with --sprt up to 20000
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(2..=10_000_000))]
     games: Option<u64>,
-    /// Sequential test of the first mover's Elo advantage ELO1 against ELO0; ends the games when decided
-    #[arg(long, value_name = "ELO0,ELO1[,ALPHA,BETA]", allow_hyphen_values = true)]
+    /// Sequential test of the first mover's Elo advantage ELO1 against ELO0, 30 against 0 if not given; ends the games when decided
+    /// (negative numbers after '=': --sprt=-30,0)
+    #[arg(long, value_name = "ELO0,ELO1[,ALPHA,BETA]", num_args = 0..=1, default_missing_value = "0,30")]
     sprt: Option<Sprt>,
 }
 
