@@ -24,7 +24,15 @@ fn ending(id: &str, fen: &str) -> Ending {
 impl Ending {
     /// Positions of the whole material with this side to move, how many it wins, and in how many moves at most.
     fn share(&self, attacker: Player) -> (u64, u64, u16) {
-        let class = &self.knowledge.tally_classes(&self.board)[0];
+        let largest = self.knowledge.tally_classes(&self.board)[0].material.clone();
+        self.share_of(&largest, attacker)
+    }
+
+    /// The same of some material, written as `KRvK`.
+    fn share_of(&self, material: &str, attacker: Player) -> (u64, u64, u16) {
+        let classes = self.knowledge.tally_classes(&self.board);
+        let class = classes.iter().find(|class| class.material == material);
+        let class = class.unwrap_or_else(|| panic!("no {material}"));
         let tally = match attacker {
             Player::South => &class.south_to_move,
             Player::North => &class.north_to_move,
@@ -144,6 +152,29 @@ fn palace_endings_of_the_meridian_family() {
     }
     let swordsman = ending("combination", "9/5k3/9/4L4/9/9/9/9/4K4 w - -");
     assert_eq!(swordsman.share(Player::South).1, 0);
+}
+
+/// A single man against a Princess who rides a carpet, or does not.
+fn lone(letter: char, princess: char) -> (u64, u64, u16) {
+    let fen = format!("2{princess}5/8/8/8/8/8/8/4{letter}3 w - -");
+    let material = format!("{letter}v{}", princess.to_ascii_uppercase());
+    ending("endings-arabian", &fen).share_of(&material, Player::South)
+}
+
+#[test]
+fn a_single_man_against_a_princess_and_her_carpet() {
+    let (positions, wins, longest) = lone('K', 'f');
+    assert_eq!((wins, longest), (positions, 8), "without a carpet");
+    let won = |letter| {
+        let (positions, wins, _) = lone(letter, 'y');
+        (positions, wins)
+    };
+    assert_eq!(won('K'), (452, 42));
+    assert_eq!(won('H'), (434, 70));
+    for letter in ['I', 'J'] {
+        let (positions, wins, longest) = lone(letter, 'y');
+        assert_eq!((wins, longest <= 4), (positions, true), "{letter}: {longest}");
+    }
 }
 
 fn storm(rows: &str, id: &str, letter: char) -> (u64, u64, u16) {

@@ -3,6 +3,7 @@
 use crate::base::{Bits, Kind, PerPlayer, Player, Square};
 use crate::position::{Position, TakeBack};
 use crate::rules::Rules;
+use crate::rules::boarding::BoardingSpec;
 use crate::rules::partial::PartialWins;
 use crate::rules::selection::SelectionSpec;
 use crate::rules::turn::TurnPlan;
@@ -135,7 +136,7 @@ pub fn check_suited<B: Bits>(position: &Position<B>) -> Result<(), Unsuited> {
     Ok(())
 }
 
-/// All material that this one can become by captures and promotions, itself included, in ascending order.
+/// All material that this one can become by captures, promotions and boarding, itself included, in ascending order.
 pub fn descendants<B: Bits>(rules: &Rules<B>, material: &Material) -> Vec<Material> {
     let mut found = BTreeSet::from([material.clone()]);
     let mut open = vec![material.clone()];
@@ -145,6 +146,16 @@ pub fn descendants<B: Bits>(rules: &Rules<B>, material: &Material) -> Vec<Materi
                 open.push(next);
             }
         };
+        for row in &rules.spec.boarding {
+            let [rider, carrier, stack] =
+                [row.rider, row.carrier, row.stack].map(|kind| slot(row.player, kind));
+            if material.0[stack] > 0 {
+                visit(material.changed(stack, -1).changed(rider, 1).changed(carrier, 1));
+            }
+            if material.0[rider] > 0 && material.0[carrier] > 0 {
+                visit(material.changed(stack, 1).changed(rider, -1).changed(carrier, -1));
+            }
+        }
         for player in Player::ALL {
             for kind in kinds(rules).filter(|kind| material.count(player, *kind) > 0) {
                 if !rules.is_royal[player][kind] {
@@ -177,37 +188,62 @@ pub fn domains<B: Bits>(position: &Position<B>) -> Vec<PerPlayer<B>> {
     let mut domains: Vec<PerPlayer<B>> = kinds(rules)
         .map(|kind| PerPlayer::from_fn(|player| position.pieces(player, kind)))
         .collect();
-    let everything = rules.geometry.existing();
     let mut changed = true;
     while changed {
         changed = false;
+        let mut add = |domains: &mut Vec<PerPlayer<B>>, player: Player, kind: Kind, squares: B| {
+            let domain: &mut B = &mut domains[kind.index()][player];
+            changed |= (squares & !*domain).any();
+            *domain |= squares;
+        };
         for player in Player::ALL {
+            let own = |row: &&BoardingSpec| row.player == player;
             for kind in kinds(rules) {
-                let mover = rules.mover(player, kind);
-                let from = domains[kind.index()][player].squares();
-                let reached = from.fold(B::EMPTY, |reached, square| {
-                    let one = B::single(square);
-                    // Quiet moves on the empty board, captures wherever they are possible at all.
-                    let quiet = mover.targets(&rules.sliders, square, one, B::EMPTY);
-                    let captures = everything.squares().filter(|target| {
-                        let enemy = B::single(*target);
-                        mover
-                            .targets(&rules.sliders, square, one | enemy, enemy)
-                            .has(*target)
-                    });
-                    reached | quiet | B::from_squares(captures)
-                });
-                for to in reached.squares() {
-                    for arriving in arrivals(rules, player, kind, to) {
-                        let domain = &mut domains[arriving.index()][player];
-                        changed |= !domain.has(to);
-                        *domain |= B::single(to);
+                let here = domains[kind.index()][player];
+                let mut boarded = rules.spec.boarding.iter().filter(own);
+                // A stack rides as its carrier, which stays behind when the rider leaves.
+                let parts = match boarded.find(|row| row.stack == kind) {
+                    Some(row) => {
+                        add(&mut domains, player, row.carrier, here);
+                        vec![(row.carrier, kind), (row.rider, row.rider)]
+                    }
+                    None => vec![(kind, kind)],
+                };
+                for (moves, becomes) in parts {
+                    let reached = reached(rules, player, moves, here);
+                    for to in reached.squares() {
+                        for arriving in arrivals(rules, player, becomes, to) {
+                            add(&mut domains, player, arriving, B::single(to));
+                        }
+                    }
+                    let boards = rules.spec.boarding.iter().filter(own);
+                    for row in boards.filter(|row| row.rider == becomes) {
+                        let carriers = domains[row.carrier.index()][player];
+                        add(&mut domains, player, row.stack, reached & carriers);
                     }
                 }
             }
         }
     }
     domains
+}
+
+/// Where men of a kind can go from any of these squares, on any board.
+fn reached<B: Bits>(rules: &Rules<B>, player: Player, kind: Kind, from: B) -> B {
+    let mover = rules.mover(player, kind);
+    let everything = rules.geometry.existing();
+    from.squares().fold(B::EMPTY, |reached, square| {
+        let one = B::single(square);
+        // Quiet moves on the empty board, captures wherever they are possible at all.
+        let quiet = mover.targets(&rules.sliders, square, one, B::EMPTY);
+        let captures = everything.squares().filter(|target| {
+            let enemy = B::single(*target);
+            mover
+                .targets(&rules.sliders, square, one | enemy, enemy)
+                .has(*target)
+        });
+        reached | quiet | B::from_squares(captures)
+    })
 }
 
 /// What a man may be on the square it arrives on.
