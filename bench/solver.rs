@@ -1,4 +1,5 @@
-//! Positions a second of retrograde analysis: small games, endings, classes of leapers; and the proof search.
+//! Positions a second of retrograde analysis, and bytes a position: small games, endings, classes of leapers; and the time
+//! of the proof search. About a minute on a machine with nothing else to do: `cargo bench --bench solver`.
 
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
 use std::hint::black_box;
@@ -6,9 +7,9 @@ use std::time::Duration;
 use tapestry::board::Board;
 use tapestry::solver::knowledge::Knowledge;
 use tapestry::solver::opening::{leapers_of, solve_opening};
-use tapestry::solver::strong::StrongSolver;
 use tapestry::solver::strong::class::Class;
 use tapestry::solver::strong::store::Store;
+use tapestry::solver::strong::{Event, StrongSolver};
 use tapestry::solver::weak::men_of;
 use tapestry::variants::Catalogue;
 
@@ -24,7 +25,7 @@ fn board(id: &str, fen: Option<&str>) -> Board {
 
 fn tables(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("tables");
-    group.sample_size(10);
+    group.sample_size(10).warm_up_time(Duration::from_secs(1));
     for (name, board) in [
         ("duel", board("duel", None)),
         ("skirmish", board("skirmish", None)),
@@ -32,10 +33,13 @@ fn tables(criterion: &mut Criterion) {
     ] {
         let knowledge = Knowledge::of(&board, MEMORY).expect("small enough");
         let classes = knowledge.tally_classes(&board);
-        let positions = classes
+        let positions: u64 = classes
             .iter()
-            .map(|class| class.south_to_move.positions + class.north_to_move.positions);
-        group.throughput(Throughput::Elements(positions.sum()));
+            .map(|class| class.south_to_move.positions + class.north_to_move.positions)
+            .sum();
+        let each = knowledge.bytes() as f64 / positions as f64;
+        println!("{name}: {positions} positions, {each:.2} bytes a position in memory");
+        group.throughput(Throughput::Elements(positions));
         group.bench_function(name, |bencher| {
             bencher.iter(|| black_box(Knowledge::of(&board, MEMORY)))
         });
@@ -44,24 +48,37 @@ fn tables(criterion: &mut Criterion) {
 }
 
 fn classes(criterion: &mut Criterion) {
-    let start = board("combat", Some("n1e1l/5/5/5/2N2 w - -"));
+    let start = board("combat", Some("ne2l/5/5/5/2N2 w - -"));
     let game = leapers_of(&start).expect("leapers");
     let letters = ['E', 'N', 'L'];
     let folder = std::env::temp_dir().join(format!("tapestry-bench-{}", std::process::id()));
+    let emptied = || {
+        let _ = std::fs::remove_dir_all(&folder);
+        Store::open(&folder, "combat", &letters).expect("a folder")
+    };
     let from = Class::of(&men_of(&game, &start).expect("at home"));
     let mut group = criterion.benchmark_group("classes");
-    group.sample_size(10).measurement_time(Duration::from_secs(20));
-    let store = Store::open(&folder, "combat", &letters).expect("a folder");
+    group
+        .sample_size(10)
+        .warm_up_time(Duration::from_secs(1))
+        .measurement_time(Duration::from_secs(10));
+    let store = emptied();
     let solver = StrongSolver::new(&game, &store, &letters, MEMORY, Duration::MAX);
     let plan = solver.plan(from, u32::MAX);
+    for class in &plan {
+        let mut tell = |event: Event<'_>| {
+            if let Event::Finished { numbers, bytes, .. } = event {
+                let (name, each) = (class.name(&letters), bytes as f64 / numbers as f64);
+                println!("class {name}: {numbers} numbers, {each:.3} bytes a number on disk");
+            }
+        };
+        solver.solve(*class, &mut tell).expect("solved");
+    }
     let numbers = plan.iter().map(|class| solver.numbers(*class)).sum();
     group.throughput(Throughput::Elements(numbers));
     group.bench_function("four men and fewer", |bencher| {
         bencher.iter_batched(
-            || {
-                let _ = std::fs::remove_dir_all(&folder);
-                Store::open(&folder, "combat", &letters).expect("a folder")
-            },
+            emptied,
             |store| {
                 let solver = StrongSolver::new(&game, &store, &letters, MEMORY, Duration::MAX);
                 for class in &plan {
@@ -79,7 +96,10 @@ fn proofs(criterion: &mut Criterion) {
     let start = board("combat", None);
     let game = leapers_of(&start).expect("leapers");
     let mut group = criterion.benchmark_group("proofs");
-    group.sample_size(10).measurement_time(Duration::from_secs(60));
+    group
+        .sample_size(10)
+        .warm_up_time(Duration::from_secs(1))
+        .measurement_time(Duration::from_secs(20));
     group.bench_function("opening with certificate", |bencher| {
         bencher.iter(|| black_box(solve_opening(&game, &start, 1 << 28)));
     });

@@ -35,6 +35,7 @@ trait AnyTables: Send + Sync {
     fn tally_reachable(&self, board: &Board) -> Option<Tally>;
     fn tally_classes(&self, board: &Board) -> Vec<ClassTally>;
     fn fen(&self, number: usize) -> Option<String>;
+    fn bytes(&self) -> u64;
 }
 
 impl<B: Bits> AnyTables for Tables<B> {
@@ -61,6 +62,9 @@ impl<B: Bits> AnyTables for Tables<B> {
     }
     fn fen(&self, number: usize) -> Option<String> {
         self.fen(number)
+    }
+    fn bytes(&self) -> u64 {
+        self.bytes()
     }
 }
 
@@ -141,6 +145,11 @@ impl Knowledge {
     /// The position of a number found in a [`Tally`].
     pub fn fen(&self, number: usize) -> Option<String> {
         self.tables.fen(number)
+    }
+
+    /// Bytes of the values in memory.
+    pub fn bytes(&self) -> u64 {
+        self.tables.bytes()
     }
 
     fn knows(&self, board: &Board) -> bool {

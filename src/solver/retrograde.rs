@@ -16,6 +16,10 @@ pub struct Solution {
 }
 
 impl Solution {
+    /// Bytes that it takes in memory.
+    pub fn bytes(&self) -> u64 {
+        (size_of_val(self.verdicts.words()) + size_of_val(&self.distances[..])) as u64
+    }
     /// The value of a position; `None` if the number stands for no position.
     pub fn value(&self, position: usize) -> Option<Value> {
         self.verdicts.get(position).map(|verdict| match verdict {

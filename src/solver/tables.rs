@@ -79,6 +79,11 @@ impl<B: Bits> Tables<B> {
         Tables { endings, solution }
     }
 
+    /// Bytes of the values in memory.
+    pub fn bytes(&self) -> u64 {
+        self.solution.bytes()
+    }
+
     /// The endings.
     pub fn endings(&self) -> &Endings<B> {
         &self.endings
