@@ -40,6 +40,7 @@
 //! | turns of two moves, the enemy's men among them | `turn` | `turn`, `entry` |
 //! | powers: gaze, swap, chains of leaps, charge, mimicry | `powers` | `powers`, `journey` |
 //! | jumps over neighbours in series, their attacks | `jumps` | `jumps`, `journey`, `explain` |
+//! | captures that blast | `blast` | `blast` |
 //! | compulsory captures | `selection` | `duty` |
 //! | draws worth more to one side | `partial` | `partial` |
 //! | a neutral royal | `spec` | `neutral` |
@@ -75,10 +76,13 @@
 //! 3. **The one arm**: the place where moves are generated (`position::generate`), chosen (`position::selection`) or made (`position::make`) asks it,
 //!    under a flag compiled into [`rules::Rules`], so that games without it do not pay. If it changes more than the squares of the move,
 //!    `Rules::foreseeable` has to say so.
-//! 4. **Its slow twin**: the same rule once more, plainly, in `tests/common/reference`, and a feature in `tests/common/features.rs`, so that
+//! 4. **Who has to know**: `position::exchange` if captures are worth something else, the solver's `check_suited` and `Leapers::of` if positions
+//!    stop being places of men, XBoard's `why_not_shown` if its board would lose sight of the men. A line each.
+//! 5. **Its slow twin**: the same rule once more, plainly, in `tests/common/reference`, and a feature in `tests/common/features.rs`, so that
 //!    a perft position must make it happen.
 //!
-//! `shots` (captures without moving) is a small one to read first: `rules::movement`, `position::shots`, and their tests.
+//! `blast` (captures that take the men around them) is a small one to read first: `rules::blast`, `position::blast`, `variants::build::blast`, and
+//! `tests/variants/petard.toml`, the game nobody has played that it was tried on.
 
 pub mod arena;
 pub mod base;

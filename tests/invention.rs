@@ -1,48 +1,64 @@
-//! An inventor's game, from a file to play, without a line of Rust. Its rules are tested with those of the catalogue:
-//! `tests/facts/invented.facts`, `tests/perft/invented.perft`.
+//! Games of an inventor's own, one of known mechanics, without a line of Rust, and one with a mechanic made for it. Their rules
+//! are tested with those of the catalogue: `invented` and `petard` in `tests/facts`, `tests/perft`.
 
 mod common;
 
 use common::games::{folder, game};
+use common::thinking::search;
 use tapestry::base::Player;
-use tapestry::board::{Board, Visitor};
-use tapestry::game::{Game, GameResult};
-use tapestry::search::{Control, Engine, Limits, SearchOptions, SearchResult};
+use tapestry::board::Board;
+use tapestry::game::GameResult;
+use tapestry::rules::Spec;
+use tapestry::search::{Engine, Limits, SearchOptions};
 use tapestry::variants::Catalogue;
 
-struct Search<'a>(&'a mut Engine);
+fn invention(file: &str, id: &str) -> std::sync::Arc<Spec> {
+    let mut catalogue = Catalogue::embedded();
+    let path = folder("variants").join(file);
+    catalogue.load_file(&path).expect("a sound definition");
+    game(&catalogue, id)
+}
 
-impl Visitor for Search<'_> {
-    type Output = SearchResult;
-
-    fn visit<G: Game>(self, position: &G) -> SearchResult {
-        let limits = Limits::to_nodes(3_000);
-        self.0.go(position, &limits, &Control::new(), &mut |_| {})
+/// Plays on, the engine for both sides, for at most so many plies; returns those played.
+fn play_on(board: &mut Board, plies: usize) -> usize {
+    let mut engine = Engine::new(SearchOptions::default()).expect("memory");
+    for played in 0..plies {
+        if board.outcome().is_some() {
+            return played;
+        }
+        let (found, _) = search(&mut engine, board, Limits::to_nodes(3_000));
+        assert!(board.legal_moves().contains(&found.best), "{}", board.fen());
+        board.make(found.best);
     }
+    plies
+}
+
+fn result(board: &Board) -> Option<GameResult> {
+    board.outcome().map(|outcome| outcome.result)
 }
 
 #[test]
 fn a_game_of_known_mechanics_needs_only_its_file() {
-    let mut catalogue = Catalogue::embedded();
-    let path = folder("variants").join("invented.toml");
-    catalogue.load_file(&path).expect("a sound definition");
-    let spec = game(&catalogue, "tidewater");
-    let mut engine = Engine::new(SearchOptions::default()).expect("memory");
-    let mut board = Board::start(&spec);
-    let mut plies = 0;
-    while board.outcome().is_none() && plies < 300 {
-        let best = board.visit(Search(&mut engine)).best;
-        assert!(board.legal_moves().contains(&best), "{}", board.fen());
-        board.make(best);
-        plies += 1;
-    }
+    let spec = invention("invented.toml", "tidewater");
+    let plies = play_on(&mut Board::start(&spec), 300);
     assert!(plies > 10, "the game is over too soon to have been played");
     // The goal is known to the search: from here it walks over the river and wins.
     let mut board = Board::from_fen(&spec, "7/7/1H5/6h/7/7/7 w - -").expect("a position");
-    for _ in 0..3 {
-        let best = board.visit(Search(&mut engine)).best;
-        board.make(best);
-    }
-    let outcome = board.outcome().expect("the far bank is reached");
-    assert_eq!(outcome.result, GameResult::Win(Player::South));
+    play_on(&mut board, 3);
+    assert_eq!(result(&board), Some(GameResult::Win(Player::South)));
+}
+
+#[test]
+fn a_game_with_a_new_mechanic_is_played_like_any_other() {
+    let spec = invention("petard.toml", "petard");
+    let plies = play_on(&mut Board::start(&spec), 300);
+    assert!(plies > 10, "the game is over too soon to have been played");
+    // The pawn on g7 is worth nothing, but its blast takes the King.
+    let mut board = Board::from_fen(&spec, "7k/6p1/8/8/8/8/1Q6/K7 w - -").expect("a position");
+    play_on(&mut board, 1);
+    assert_eq!(result(&board), Some(GameResult::Win(Player::South)));
+    // A Rook that would take a Queen's worth of its own side with a Sapper stays at home.
+    let mut board = Board::from_fen(&spec, "k7/3p4/8/8/3s4/2Q1R3/3R4/7K w - -").expect("a position");
+    play_on(&mut board, 1);
+    assert!(board.fen().contains('Q'), "{}", board.fen());
 }

@@ -1,32 +1,14 @@
 //! The search on the games of the catalogue: forced wins, legality of all it says, long games, resources.
 
+mod common;
+
+use common::thinking::search;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 use tapestry::base::{INFINITE, Move, plies_to_mate};
-use tapestry::board::{Board, Visitor};
-use tapestry::game::Game;
-use tapestry::search::{Control, Engine, Event, Iteration, Limits, SearchOptions, SearchResult};
+use tapestry::board::Board;
+use tapestry::search::{Engine, Iteration, Limits, SearchOptions, SearchResult};
 use tapestry::variants::Catalogue;
-
-/// A search of a [`Board`].
-struct Search<'a> {
-    engine: &'a mut Engine,
-    limits: Limits,
-}
-
-impl Visitor for Search<'_> {
-    type Output = (SearchResult, Vec<Iteration>);
-
-    fn visit<G: Game>(self, game: &G) -> Self::Output {
-        let mut iterations = Vec::new();
-        let result = self.engine.go(game, &self.limits, &Control::new(), &mut |event| {
-            if let Event::Iteration(iteration) = event {
-                iterations.push(iteration);
-            }
-        });
-        (result, iterations)
-    }
-}
 
 fn engine(change: impl FnOnce(&mut SearchOptions)) -> Engine {
     let mut options = SearchOptions {
@@ -35,10 +17,6 @@ fn engine(change: impl FnOnce(&mut SearchOptions)) -> Engine {
     };
     change(&mut options);
     Engine::new(options).expect("four megabytes")
-}
-
-fn search(engine: &mut Engine, board: &Board, limits: Limits) -> (SearchResult, Vec<Iteration>) {
-    board.visit(Search { engine, limits })
 }
 
 fn board(id: &str, fen: &str) -> Board {

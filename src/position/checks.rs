@@ -32,7 +32,7 @@ impl<B: Bits> Position<B> {
             | MoveClass::Disembark
             | MoveClass::TakeBack => return self.checks_after(m),
         };
-        let whole = self.rules.neutral.is_some() || self.in_joined_turn();
+        let whole = self.rules.neutral.is_some() || self.in_joined_turn() || self.blasts(m);
         if whole || self.rules.ends().facing && (self.royals(turn) & from).any() {
             return self.checks_after(m);
         }

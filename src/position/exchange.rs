@@ -49,6 +49,9 @@ impl<B: Bits> Position<B> {
     /// Material won at once: the captured piece and what promotion adds, in centipawns.
     pub fn gain(&self, m: Move) -> i32 {
         let mut captured = self.value(self.taken(m));
+        if self.blasts(m) {
+            return captured + self.blast_balance(m);
+        }
         if self.rules.captures_aside {
             let victims = self.victims_aside(m).squares();
             captured += victims.map(|square| self.value(self.cell(square))).sum::<i32>();
@@ -73,7 +76,8 @@ impl<B: Bits> Position<B> {
         if matches!(
             m.class(),
             MoveClass::Shot | MoveClass::Board | MoveClass::Disembark
-        ) {
+        ) || self.rules.blast.is_some()
+        {
             return self.gain(m) >= threshold;
         }
         let mut balance = self.gain(m) - threshold;

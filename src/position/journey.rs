@@ -59,6 +59,7 @@ impl<B: Bits> Position<B> {
     pub(super) fn victims_aside(&self, m: Move) -> B {
         match m.class() {
             MoveClass::Series => self.journey_of(m).map_or(B::EMPTY, |journey| journey.victims),
+            _ if self.rules.blast.is_some() => self.blasted(m),
             MoveClass::Normal => self.charge_victims(m),
             _ => B::EMPTY,
         }

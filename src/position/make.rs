@@ -149,6 +149,9 @@ impl<B: Bits> Position<B> {
             }
             _ => self.shift(from, to),
         }
+        if self.rules.blast.is_some() && !captured.is_empty() {
+            self.blow_up(landing);
+        }
         if line {
             self.finish(Finish::Line);
         }

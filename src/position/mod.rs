@@ -5,6 +5,7 @@ mod arrange;
 mod attacks;
 #[cfg(test)]
 mod bending_tests;
+mod blast;
 mod boarding;
 mod castling;
 mod checks;

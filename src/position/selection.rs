@@ -46,6 +46,7 @@ impl<B: Bits> Position<B> {
         let first = selection.first_move.as_ref();
         first.is_none_or(|first| self.state.full_move > 1 || self.is_first_move(first, m))
             && self.permits_mate(m)
+            && !self.blasts_own_royal(m)
             && (selection.onward.is_empty() || self.goes_onward_if_it_must(&selection.onward, m))
             && self
                 .rules
@@ -188,6 +189,9 @@ impl<B: Bits> Position<B> {
         let selection = &self.rules.spec.selection;
         if selection.first_move.is_some() && self.state.full_move <= 1 {
             return Some("it is no first move");
+        }
+        if self.blasts_own_royal(m) {
+            return Some("its blast would cost an own royal");
         }
         if let Some(line) = &self.rules.line {
             return (!self.line_permits(line, m)).then_some("it would make a line that is not allowed");

@@ -1,5 +1,6 @@
 //! A definition compiled for one board width: every table a position needs, immutable.
 
+use super::blast::Blast;
 use super::boarding::Boarding;
 use super::captures::CaptureLimits;
 use super::escape::Escape;
@@ -83,6 +84,8 @@ pub struct Rules<B> {
     pub powers: Option<Powers>,
     /// Jumps over neighbouring men.
     pub jumps: Option<Jumps<B>>,
+    /// Captures that blast.
+    pub blast: Option<Blast<B>>,
     /// Can a move capture elsewhere than where it ends?
     pub captures_aside: bool,
     /// What makes up a turn.
@@ -171,6 +174,7 @@ impl<B: Bits> Rules<B> {
             && spec.twin.is_none()
             && spec.powers.is_none()
             && spec.jumps.is_none()
+            && spec.blast.is_none()
             && !spec.ends.royal_capture
             && spec.take_back.is_none()
             && matches!(spec.turn, TurnPlan::Single);
@@ -202,7 +206,8 @@ impl<B: Bits> Rules<B> {
                 && movers.0.iter().flatten().all(Mover::counts_decide),
             powers: Powers::compile(spec),
             jumps: Jumps::compile(spec, &geometry),
-            captures_aside: spec.powers.is_some() || spec.jumps.is_some(),
+            blast: Blast::compile(spec, &geometry),
+            captures_aside: spec.powers.is_some() || spec.jumps.is_some() || spec.blast.is_some(),
             turn: Turn::compile(spec),
             twin: spec.twin.map(|twin| Twin::new(twin, &geometry)),
             promotions,
@@ -223,6 +228,7 @@ impl<B: Bits> Rules<B> {
                 .map(|definition| Transformation::compile(spec, definition)),
             selects: spec.selection != SelectionSpec::default()
                 || spec.line.is_some()
+                || spec.blast.is_some()
                 || spec.ends.mate.as_ref().is_some_and(|mate| mate.unable_is_illegal),
             escape: spec.ends.escape.map(|_| Escape::compile(spec, &geometry)),
             pocket_slot,

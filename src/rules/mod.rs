@@ -2,6 +2,7 @@
 //! One file per mechanic. Knows nothing of positions.
 
 pub mod arrays;
+pub mod blast;
 pub mod boarding;
 pub mod captures;
 pub mod compile;

@@ -3,6 +3,7 @@
 //! `variants` makes it from TOML and answers for its consistency; `Rules` is compiled from it and trusts it.
 
 use super::arrays::ArrayPlan;
+use super::blast::BlastSpec;
 use super::boarding::BoardingSpec;
 use super::deployment::Deployment;
 use super::jumps::JumpSpec;
@@ -487,6 +488,8 @@ pub struct Spec {
     pub powers: Option<PowersSpec>,
     /// Jumps over neighbouring men.
     pub jumps: Option<JumpSpec>,
+    /// Captures that blast.
+    pub blast: Option<BlastSpec>,
     /// Two boards.
     pub twin: Option<TwinSpec>,
     /// What makes up a turn.

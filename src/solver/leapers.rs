@@ -119,6 +119,7 @@ impl Leapers {
         if turns
             || spec.take_back.is_some()
             || spec.line.is_some()
+            || spec.blast.is_some()
             || spec.neutral.is_some()
             || spec.selection != SelectionSpec::default()
         {

@@ -105,6 +105,9 @@ pub fn check_suited<B: Bits>(position: &Position<B>) -> Result<(), Unsuited> {
     if rules.spec.neutral.is_some() {
         return unsuited("a man of both sides");
     }
+    if rules.blast.is_some() {
+        return unsuited("the men around a capture");
+    }
     if rules.spec.powers.is_some() {
         return unsuited("powers of men over others");
     }

@@ -31,7 +31,9 @@ impl<'t> Fields<'t> {
     }
 
     pub(super) fn take(&mut self, name: &'static str) -> Option<&'t Value> {
-        self.asked.push(name);
+        if !self.asked.contains(&name) {
+            self.asked.push(name);
+        }
         self.table.get(name)
     }
 

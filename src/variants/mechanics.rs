@@ -76,6 +76,7 @@ pub(super) fn mechanics(spec: &Spec) -> Vec<String> {
     texts.extend(choices_before_the_game(spec));
     texts.extend(powers(spec));
     texts.extend(jumps(spec));
+    texts.extend(blast(spec));
     texts.extend(ends(spec));
     texts.extend(partial_wins(spec));
     texts
@@ -137,6 +138,18 @@ fn ends(spec: &Spec) -> Vec<String> {
             .push("A side left with its royal alone loses, unless its next move bares the other too.".into());
     }
     texts
+}
+
+/// Captures that blast.
+fn blast(spec: &Spec) -> Option<String> {
+    let withstands = &spec.blast.as_ref()?.withstands;
+    let except = match &withstands[..] {
+        [] => String::new(),
+        kinds => format!(", except {}", letters(spec, kinds)),
+    };
+    Some(format!(
+        "A capture also takes the capturer and all men a king's step around it{except}. A capture that would cost an own royal is not legal."
+    ))
 }
 
 /// Series of jumps, and men that have to be captured.

@@ -4,9 +4,9 @@
 //! happen is noticed, and so is a new rule that no position exercises.
 
 use super::reference::{
-    Ply, Special, State, bared, board_result, capped, changed, diagonal_way_of, extinction, in_check,
-    jumped_over, key_result, legal_plies, lines_through, mate_result, piece_plies, royal_attacked, shifted,
-    way_of,
+    Ply, Special, State, bared, board_result, bystanders, capped, changed, diagonal_way_of, extinction,
+    in_check, jumped_over, key_result, legal_plies, lines_through, mate_result, piece_plies, royal_attacked,
+    shifted, spares_own_royals, way_of,
 };
 use std::collections::BTreeSet;
 use tapestry::base::{Kind, Player, Square};
@@ -139,6 +139,12 @@ fn bending_features(spec: &Spec) -> Features {
         .filter(|(on, _)| *on)
         .map(|(_, name)| name.to_owned())
         .collect();
+    if let Some(blast) = &spec.blast {
+        features.extend(["bystander blasted", "own royal too near"].map(str::to_owned));
+        if !blast.withstands.is_empty() {
+            features.insert("blast withstood".into());
+        }
+    }
     if let Some(change) = &spec.transformation {
         let changing = change.becomes.iter().map(|(from, _)| *from);
         features.extend(changing.map(|kind| named(spec, "change of", Player::South, kind)));
@@ -292,6 +298,16 @@ fn ply_features(spec: &Spec, state: &State, ply: &Ply) -> Features {
     if let Some((_, kind)) = state.board[ply.from].filter(|(_, kind)| changed(spec, *kind) != *kind) {
         features.insert(named(spec, "change of", player, kind));
     }
+    for (_, gone) in bystanders(spec, state, ply) {
+        features.insert(
+            if gone {
+                "bystander blasted"
+            } else {
+                "blast withstood"
+            }
+            .into(),
+        );
+    }
     let lines = lines_through(spec, &ply.after, ply.to);
     if lines.wins {
         features.insert("line won".into());
@@ -368,6 +384,8 @@ fn withheld(spec: &Spec, state: &State, legal: &[Ply]) -> Features {
         let kind = state.board[ply.from].map(|(_, kind)| kind);
         let cause = if kind.is_some_and(|kind| capped(spec, state, kind)) {
             "cap"
+        } else if !spares_own_royals(spec, state, &ply) {
+            "own royal too near"
         } else if lines_through(spec, &ply.after, ply.to).overlong {
             "overlong line"
         } else if spec.selection.duty.is_none() {

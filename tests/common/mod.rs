@@ -10,4 +10,5 @@ pub(crate) mod perft_data;
 pub(crate) mod playable;
 pub(crate) mod reference;
 pub(crate) mod slow_solver;
+pub(crate) mod thinking;
 pub(crate) mod walk;

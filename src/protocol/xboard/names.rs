@@ -70,7 +70,11 @@ pub(in crate::protocol) struct Known {
 /// All games with their names in XBoard.
 pub(super) fn all(library: &Library) -> Vec<Known> {
     let mut games: Vec<Known> = Vec::new();
-    for spec in library.games().iter().filter(|spec| is_shown(spec)) {
+    for spec in library
+        .games()
+        .iter()
+        .filter(|spec| why_not_shown(spec).is_none())
+    {
         match built_in_name(spec) {
             Some(name) => {
                 games.push(Known {
@@ -97,9 +101,15 @@ pub(super) fn all(library: &Library) -> Vec<Known> {
     games
 }
 
-/// Can XBoard show the game at all? It loses sight of the second of two pieces that move in one turn.
-fn is_shown(spec: &Spec) -> bool {
-    spec.turn == TurnPlan::Single
+/// Why XBoard's board would lose sight of the game; `None` if it would not.
+fn why_not_shown(spec: &Spec) -> Option<&'static str> {
+    if spec.turn != TurnPlan::Single {
+        Some("a turn moves two pieces")
+    } else if spec.blast.is_some() {
+        Some("a capture takes the men around it")
+    } else {
+        None
+    }
 }
 
 /// The name under which XBoard itself knows the rules.
@@ -129,9 +139,9 @@ pub(in crate::protocol) fn find(library: &Library, name: &str) -> Result<Known, 
         return Ok(known.clone());
     }
     let spec = library.resolve(name).map_err(|error| error.to_string())?;
-    if !is_shown(&spec) {
+    if let Some(why) = why_not_shown(&spec) {
         return Err(format!(
-            "{}: a turn moves two pieces, which XBoard cannot show; play it with 'tapestry play' or by UCI",
+            "{}: {why}, which XBoard cannot show; play it with 'tapestry play' or by UCI",
             spec.id
         ));
     }

@@ -2,6 +2,7 @@
 
 mod arrangement;
 mod bending;
+mod blast;
 mod board;
 mod boarding;
 mod ends;
@@ -64,6 +65,7 @@ pub(super) fn build(table: &Table, place: &Place, chosen: Vec<OptionSpec>, probl
         draft.spec.idle_rights = fields.text("idle_rights", problems).unwrap_or_default();
         powers::powers(&mut draft, &mut fields, problems);
         jumps::jumps(&mut draft, &mut fields, problems);
+        blast::blast(&mut draft, &mut fields, problems);
         turns::turn(&mut draft, &mut fields, problems);
         turns::take_back(&mut draft, &mut fields, problems);
         let placed = arrangement::arrangement(&mut draft, &mut fields, problems);
@@ -115,6 +117,7 @@ fn blank(options: Vec<OptionSpec>) -> Spec {
         idle_rights: String::new(),
         powers: None,
         jumps: None,
+        blast: None,
         twin: None,
         turn: TurnPlan::default(),
         take_back: None,

@@ -1,6 +1,7 @@
 //! Rules that bend the orthodox ones, as plain filters and looks at the board: royals that are captured, moves with
 //! priority, forced answers, men that change, lines.
 
+use super::blast::spares_own_royals;
 use super::legal::{in_check, royal_attacked};
 use super::movement::{reaches, shifted};
 use super::plies::{Ply, Special};
@@ -131,6 +132,7 @@ pub(crate) fn lines_through(spec: &Spec, state: &State, square: usize) -> Lines 
 pub(crate) fn chosen(spec: &Spec, state: &State, mut plies: Vec<Ply>) -> Vec<Ply> {
     plies.retain(|ply| state.board[ply.from].is_none_or(|(_, kind)| !capped(spec, state, kind)));
     plies.retain(|ply| proper_first_move(spec, state, ply) && proper_direction(spec, state, ply));
+    plies.retain(|ply| spares_own_royals(spec, state, ply));
     if let Some(line) = &spec.line {
         plies.retain(|ply| {
             let made = lines_through(spec, &ply.after, ply.to);

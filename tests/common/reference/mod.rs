@@ -5,6 +5,7 @@
 //! looking whether a royal could be taken. Nothing here is meant to be fast.
 
 mod bending;
+mod blast;
 mod boarding;
 mod chase;
 mod duty;
@@ -28,6 +29,7 @@ mod turn;
 mod twin;
 
 pub(crate) use bending::{board_result, capped, changed, chosen, lines_through};
+pub(crate) use blast::{bystanders, spares_own_royals};
 pub(crate) use extinction::{bared, extinction};
 pub(crate) use game::SlowGame;
 pub(crate) use jumps::{jump_targets, jumped_over};

@@ -1,6 +1,7 @@
 //! Pseudo-legal moves, each with the position after it. Knows nothing of check.
 
 use super::bending::{changed, lines_through};
+use super::blast::blasting;
 use super::boarding::boarding_plies;
 use super::legal::{in_check, unended_plies};
 use super::movement::reaches;
@@ -157,7 +158,8 @@ fn plies_from(spec: &Spec, state: &State, from: usize) -> Vec<Ply> {
             },
             ..ply
         };
-        let mut outcomes = with_promotions(spec, state, kind, ply);
+        let outcomes = with_promotions(spec, state, kind, ply).into_iter();
+        let mut outcomes: Vec<Ply> = outcomes.map(|ply| blasting(spec, state, ply)).collect();
         for ply in &mut outcomes {
             ply.after.over = goal_reached(spec, state.turn, ply);
         }
