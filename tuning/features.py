@@ -4,7 +4,7 @@
     tuning/features.py --engine target/release/tapestry --results features.jsonl
 
 Every match is a line of the results file once it is over, so a stopped run goes on where it was. The table at the end is
-Markdown: Elo with 95 % intervals, positive where the feature helps. Nodes limit the moves, so that the load of the machine
+Markdown: Elo with 95 % intervals, positive where the feature helps, and with --sprt whether the test said yes or no. Nodes limit the moves, so that the load of the machine
 does not matter; what a feature costs in time is not seen.
 """
 
@@ -63,12 +63,16 @@ def without(feature, folder):
     return f"name=without,option.EvalFile={weights}"
 
 
+DECISIONS = {"accept_alternative": ", yes", "accept_null": ", no"}
+
+
 def cell(entry):
     if entry is None:
         return "–"
+    decided = DECISIONS.get(entry.get("decision"), "")
     if entry["error"] is None:
-        return f"{entry['score']:.0%}" if entry["elo"] is None else f"{entry['elo']:+.0f}"
-    return f"{entry['elo']:+.0f} ± {entry['error']:.0f}"
+        return (f"{entry['score']:.0%}" if entry["elo"] is None else f"{entry['elo']:+.0f}") + decided
+    return f"{entry['elo']:+.0f} ± {entry['error']:.0f}{decided}"
 
 
 def main():
@@ -77,12 +81,15 @@ def main():
     parser.add_argument("--results", type=pathlib.Path, required=True)
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--nodes", type=int, default=3000)
+    parser.add_argument("--sprt", metavar="ELO0,ELO1", help="stop a match once it is decided between these")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--variants", nargs="+", default=["chess", "storm", "chinese"])
     parser.add_argument("--features", nargs="+", choices=[*SEARCH, *EVALUATION], metavar="FEATURE")
     arguments = parser.parse_args()
     features = arguments.features or [*SEARCH, *EVALUATION]
     limits = ("--games", str(arguments.games), "--nodes", str(arguments.nodes), "--max-moves", "150")
+    if arguments.sprt:
+        limits += ("--sprt", arguments.sprt)
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         rows = [

@@ -56,6 +56,7 @@ def play(engine, match):
         "score": result["score"],
         "elo": result["elo"]["value"],
         "error": result["elo"]["error"],
+        "decision": (result.get("sprt") or {}).get("decision"),
         "plies": result["mean_plies"],
         "ends": result["ends"],
     }
