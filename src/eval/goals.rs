@@ -1,6 +1,7 @@
-//! Goals other than mate: lines of men, royals that get past all enemies, royals beyond the first.
+//! Goals other than mate: lines of men, royals that get past all enemies, royals beyond the first, guard over key squares.
 
 use super::terms::{Ledger, Term};
+use super::weights::Weights;
 use crate::base::{Bits, Player};
 use crate::position::Position;
 use crate::rules::line::Line;
@@ -14,6 +15,8 @@ const LINE_NEXT: i32 = 120;
 const LINE_OPEN: [i32; 4] = [20, 6, 2, 0];
 /// Centipawns of a royal that nothing can capture any more.
 const SAFE_ROYAL: i32 = 150;
+/// More men than so many over a key square are no better.
+const MOST_GUARDS: u32 = 4;
 /// Centipawns lost for each enemy man beyond a royal.
 const ENEMY_BEYOND: i32 = 8;
 
@@ -24,18 +27,22 @@ pub(super) struct Goals {
     passing: bool,
     /// Centipawns of each royal after the first (hint `further-royal`); 0: nothing.
     further_royal: i32,
+    /// Centipawns of each man that could capture on the key square; 0: nothing, or there is none.
+    guard: i32,
 }
 
 impl Goals {
     /// Reads the goals off the rules; `None` if there are none.
-    pub(super) fn new<B: Bits>(rules: &Rules<B>) -> Option<Self> {
+    pub(super) fn new<B: Bits>(rules: &Rules<B>, weights: &Weights) -> Option<Self> {
         let hint = rules.spec.hints.get("further-royal").copied().unwrap_or(0);
         let goals = Goals {
             lines: rules.line.is_some(),
             passing: rules.ends().passed_royals_draw,
             further_royal: hint.clamp(-10_000, 10_000) as i32,
+            guard: rules.key.as_ref().map_or(0, |_| weights.key_guard),
         };
-        (goals.lines || goals.passing || goals.further_royal != 0).then_some(goals)
+        let any = goals.lines || goals.passing || goals.further_royal != 0 || goals.guard != 0;
+        any.then_some(goals)
     }
 
     /// Adds the goals of both sides.
@@ -51,6 +58,10 @@ impl Goals {
             if self.further_royal != 0 {
                 let further = position.royals(player).count().saturating_sub(1);
                 score += further as i32 * self.further_royal;
+            }
+            if let Some(key) = position.rules().key.as_ref().filter(|_| self.guard != 0) {
+                let guards = position.attackers(key.spec.square, player, position.occupied(), !B::EMPTY);
+                score += self.guard * guards.count().min(MOST_GUARDS) as i32;
             }
             terms.add(Term::Goals, player, Tapered::new(score, score));
         }

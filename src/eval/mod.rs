@@ -108,7 +108,7 @@ impl<B: Bits> Evaluator<B> {
             }),
             runners,
             safety,
-            goals: Goals::new(rules),
+            goals: Goals::new(rules, weights),
             drops: rules.placement.is_some(),
             edge: (0..rules.geometry.squares() as u8)
                 .map(|square| {

@@ -79,6 +79,7 @@ weights! {
     hanging "hanging" 60 in 0..=400 by 5: "attack on an undefended piece, thousandths of the victim's value";
     pair "pair" 350 in 0..=400 by 5: "two pieces of one kind bound to different squares that cover the board together, thousandths of one's value";
     goal_near "goal-near" 60 in 0..=300 by 10: "centipawns of a piece one move from a square on which it wins, shared by the moves it needs";
+    key_guard "key-guard" 12 in 0..=80 by 2: "centipawns of each piece, four at most, that could capture on a key square";
     tempo "tempo" 12 in 0..=60 by 2: "centipawns of having the move";
 }
 
