@@ -53,8 +53,10 @@ impl Dialect {
         if theirs == Move::TAKE_BACK_TEXT {
             return theirs.to_owned();
         }
-        if theirs.starts_with(['O', 'o', '0']) {
-            return theirs.replace(['o', '0'], "O").replace("OOOO", "0000");
+        // Not by the first letter: wide boards have a file o.
+        let castling = theirs.replace(['o', '0'], "O");
+        if castling.starts_with("O-O") || castling == "OOOO" {
+            return castling.replace("OOOO", "0000");
         }
         let plain: String = join_legs(theirs).chars().filter(|&c| c != '=').collect();
         let shift = if self.ranks_from_zero { 1 } else { 0 };
@@ -237,6 +239,7 @@ mod tests {
             ("e7e8=Q", "e7e8q"),
             ("o-o", "O-O"),
             ("0-0-0", "O-O-O"),
+            ("o3n3", "o3n3"),
         ] {
             assert_eq!(dialect.move_from_engine(theirs), ours);
         }
