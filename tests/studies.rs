@@ -46,7 +46,10 @@ fn fault(study: &Study<'_>) -> Option<String> {
     let best = study.board.notation(result.best);
     let score = result.score;
     let told = match study.tells.split_whitespace().collect::<Vec<_>>()[..] {
-        ["mate", moves] => plies_to_mate(score).map(|plies| (plies + 1) / 2) == moves.parse().ok(),
+        ["mate", moves] => {
+            let moves: i32 = moves.parse().expect("a number of moves");
+            plies_to_mate(score).map(|plies| (plies + 1) / 2) == Some(moves)
+        }
         ["win"] => score >= 200,
         ["draw"] => score.abs() < 50,
         ["-"] => true,

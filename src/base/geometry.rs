@@ -109,6 +109,13 @@ impl<B: Bits> Geometry<B> {
         let files = self.file(from).abs_diff(self.file(to));
         files.max(self.rank(from).abs_diff(self.rank(to)))
     }
+    /// The squares a king's step from a square.
+    pub fn beside(&self, square: Square) -> B {
+        let near = QUEEN_DIRECTIONS
+            .iter()
+            .filter_map(|(files, ranks)| self.displaced(square, *files, *ranks));
+        B::from_squares(near)
+    }
     /// The square `files` to the east and `ranks` to the north, if it exists.
     pub fn displaced(&self, square: Square, files: i8, ranks: i8) -> Option<Square> {
         let file = self.file(square) as i16 + files as i16;

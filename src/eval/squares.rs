@@ -61,13 +61,7 @@ pub(super) fn start_letters(spec: &Spec) -> impl Iterator<Item = char> + '_ {
 
 /// The squares around `square` and itself.
 pub(super) fn ring<B: Bits>(rules: &Rules<B>, square: Square) -> B {
-    let mut set = B::single(square);
-    for (files, ranks) in crate::base::QUEEN_DIRECTIONS {
-        if let Some(near) = rules.geometry.displaced(square, files, ranks) {
-            set |= B::single(near);
-        }
-    }
-    set
+    B::single(square) | rules.geometry.beside(square)
 }
 
 /// First squares of a side's royals.

@@ -1,7 +1,7 @@
 //! Captures that blast: what vanishes, what that is worth, and captures that would cost the own royal.
 
 use super::state::Position;
-use crate::base::{Bits, Cell, Kind, Move, MoveClass, Square};
+use crate::base::{Bits, Kind, Move, MoveClass, Square};
 
 impl<B: Bits> Position<B> {
     /// Does the move set off a blast?
@@ -44,10 +44,5 @@ impl<B: Bits> Position<B> {
             if own.has(square) { -value } else { value }
         };
         self.blasted(m).squares().map(worth).sum::<i32>() + worth(m.from())
-    }
-
-    /// The capturer, arrived on `square`, vanishes.
-    pub(super) fn blow_up(&mut self, square: Square) {
-        self.set(square, Cell::EMPTY);
     }
 }

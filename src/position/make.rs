@@ -150,7 +150,7 @@ impl<B: Bits> Position<B> {
             _ => self.shift(from, to),
         }
         if self.rules.blast.is_some() && !captured.is_empty() {
-            self.blow_up(landing);
+            self.set(landing, Cell::EMPTY);
         }
         if line {
             self.finish(Finish::Line);

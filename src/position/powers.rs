@@ -74,10 +74,7 @@ impl<B: Bits> Position<B> {
             _ if powers.charge[kind] => enemy,
             _ => return B::EMPTY,
         };
-        let near = QUEEN_DIRECTIONS
-            .iter()
-            .filter_map(|(files, ranks)| self.rules.geometry.displaced(at, *files, *ranks));
-        B::from_squares(near) & prey
+        self.rules.geometry.beside(at) & prey
     }
 
     /// Squares of the pieces that a piece captures by arriving where it goes, besides the one it takes there.

@@ -21,14 +21,9 @@ pub struct Blast<B> {
 impl<B: Bits> Blast<B> {
     pub(super) fn compile(spec: &Spec, geometry: &Geometry<B>) -> Option<Self> {
         let blast = spec.blast.as_ref()?;
-        let near = |centre: Square| {
-            let steps = (-1..=1).flat_map(|files| (-1..=1).map(move |ranks| (files, ranks)));
-            let squares = steps.filter_map(|(files, ranks)| geometry.displaced(centre, files, ranks));
-            B::from_squares(squares) & !B::single(centre)
-        };
         Some(Blast {
             around: (0..geometry.squares() as u8)
-                .map(|square| near(Square(square)))
+                .map(|square| geometry.beside(Square(square)))
                 .collect(),
             withstands: PerKind::of(&blast.withstands),
         })

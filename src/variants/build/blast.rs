@@ -5,6 +5,7 @@ use super::super::fields::Fields;
 use super::pieces::kinds;
 use super::region::Draft;
 use crate::rules::blast::BlastSpec;
+use crate::rules::turn::TurnPlan;
 
 /// Reads `blast`.
 pub(super) fn blast(draft: &mut Draft, fields: &mut Fields<'_>, problems: &mut Problems) {
@@ -17,9 +18,11 @@ pub(super) fn blast(draft: &mut Draft, fields: &mut Fields<'_>, problems: &mut P
             "a blast needs 'ends.royal_capture': where royals may not be left attacked it is not defined";
         problems.report(fields.place(), message, None);
     }
-    let aside = spec.powers.is_some() || spec.jumps.is_some() || spec.twin.is_some();
-    if aside || !spec.boarding.is_empty() || spec.rescue.is_some() {
-        let message = "a blast cannot be combined with powers, jumps, two boards, boarding or rescue";
+    let aside =
+        spec.powers.is_some() || spec.jumps.is_some() || spec.twin.is_some() || spec.neutral.is_some();
+    let special = !spec.boarding.is_empty() || spec.rescue.is_some() || !spec.once.is_empty();
+    if aside || special || spec.turn != TurnPlan::Single {
+        let message = "a blast cannot be combined with powers, jumps, two boards, a neutral royal, boarding, rescue, once-only rights or turns of two moves";
         problems.report(fields.place(), message, None);
     }
     let withstands = fields

@@ -65,8 +65,8 @@ pub(super) fn build(table: &Table, place: &Place, chosen: Vec<OptionSpec>, probl
         draft.spec.idle_rights = fields.text("idle_rights", problems).unwrap_or_default();
         powers::powers(&mut draft, &mut fields, problems);
         jumps::jumps(&mut draft, &mut fields, problems);
-        blast::blast(&mut draft, &mut fields, problems);
         turns::turn(&mut draft, &mut fields, problems);
+        blast::blast(&mut draft, &mut fields, problems);
         turns::take_back(&mut draft, &mut fields, problems);
         let placed = arrangement::arrangement(&mut draft, &mut fields, problems);
         board::start(&mut draft, &mut fields, &placed, problems);
