@@ -7,7 +7,7 @@
 //! * [`rules`]: the checked definition of a game ([`rules::Spec`]) and its compiled form ([`rules::Rules`]).
 //! * [`position`]: state, edit journal, move generation, legality, FEN, notation.
 //! * [`game`]: the trait that search sees.
-//! * [`eval`]: evaluation terms derived from the rules.
+//! * [`eval`]: evaluation terms derived from the rules, and for some games learned from them.
 //! * [`board`]: the façade that protocols and applications use: one position of either width.
 //! * [`search`]: alpha-beta, transposition table, time, threads, skill.
 //! * [`games`]: the few games that are not pieces on one board between two players: dice races and the like, each with its own rules, text and search.

@@ -15,6 +15,7 @@ use rayon::prelude::*;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use tapestry::board::Board;
+use tapestry::eval::WeightFile;
 use tapestry::rules::Spec;
 use tapestry::variants::Catalogue;
 
@@ -23,6 +24,7 @@ const MOVES: u64 = 400_000;
 const NAMES: u64 = 40_000;
 const BETZA: u64 = 60_000;
 const DEFINITIONS: u64 = 4_000;
+const WEIGHTS: u64 = 4_000;
 
 /// Runs `attempt` on this many damaged texts, each with the index of the text it was, and tells the texts that made it
 /// panic or that it found at fault.
@@ -201,6 +203,22 @@ fn play_a_little(catalogue: &Catalogue, names: &[String]) -> Result<(), String> 
     Ok(())
 }
 
+#[test]
+fn weight_files() {
+    let catalogue = catalogue();
+    let text = "[weights]\ntempo = 20\n[variants.storm]\nshield = 3\n[variants.storm.pieces.P]\nsquares = [[1, -2, 3], [4, 5, 6]]\nattack = [[0, 7], [8, 0]]\n";
+    throw("weight files", WEIGHTS, &[text.to_owned()], |_, _, text| {
+        let resolve = |id: &str| catalogue.resolve(id).ok();
+        let Ok(file) = WeightFile::parse(text, resolve) else {
+            return Ok(());
+        };
+        match WeightFile::parse(&file.to_toml(), resolve) {
+            Ok(again) if again == file => Ok(()),
+            other => Err(format!("read again as {other:?}")),
+        }
+    });
+}
+
 const CUSTOM_DEFINITION: &str = r#"
 id = "strange"
 title = "Everything at once"
@@ -252,6 +270,6 @@ fn ten_times_as_many_damaged_fens_and_moves() {
 #[test]
 fn a_million_texts_are_thrown() {
     assert!(folder("variants").is_dir());
-    let thrown = FENS + MOVES + NAMES + BETZA + DEFINITIONS + 2 * lines::DAMAGED_LINES;
+    let thrown = FENS + MOVES + NAMES + BETZA + DEFINITIONS + WEIGHTS + 2 * lines::DAMAGED_LINES;
     assert!(thrown >= 1_000_000, "{thrown}");
 }

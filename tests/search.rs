@@ -200,8 +200,8 @@ fn a_drawn_or_lost_root_still_has_a_move() {
 
 #[test]
 fn perpetual_check_saves_only_where_it_is_allowed() {
-    // South has only checks; North's horses win as soon as they may move.
-    let fen = "3k5/9/9/9/n8/n8/n8/9/4R4/5K3 w - -";
+    // South has only checks; North's horses and soldiers win as soon as they may move.
+    let fen = "3k5/9/9/9/n8/n8/n8/ppp6/4R4/5K3 w - -";
     let score = |id| {
         let (result, _) = search(&mut engine(|_| ()), &board(id, fen), Limits::to_depth(10));
         result.score

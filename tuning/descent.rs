@@ -155,6 +155,7 @@ const LEAST_GAIN: f64 = 1e-7;
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::samples::Example;
 
     /// Best where `tempo` is 30 and `shield` is 3.
     struct Bowl;
@@ -168,6 +169,9 @@ mod tests {
         }
         fn best_scale(&self, _: &Weights) -> f64 {
             400.0
+        }
+        fn examples(&self, _: &Weights) -> Vec<Example> {
+            Vec::new()
         }
     }
 

@@ -1,33 +1,46 @@
-//! `tapestry-tune`: fits the evaluation's weights to the results of games (Texel's method).
+//! `tapestry-tune`: learns the evaluation of a game from positions and what became of them.
 
 mod descent;
+mod pieces;
 mod samples;
+mod weights;
 
-use clap::Parser;
-use descent::{Goal, Progress};
-use indicatif::{ProgressBar, ProgressStyle};
+use clap::{Args, Parser, Subcommand};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 use samples::{Collection, Sample};
+use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::time::{Duration, Instant};
-use tapestry::eval::{DECLARATIONS, WeightFile};
+use std::sync::Arc;
+use tapestry::eval::{Lessons, WeightFile};
+use tapestry::rules::Spec;
 use tapestry::variants::Catalogue;
 
-/// Fits evaluation weights to games with results.
+/// Learns evaluations from games and judged positions.
 #[derive(Parser, Debug)]
 #[command(version)]
 struct Arguments {
-    /// Games as PGN (with Variant tags), or positions as .epd
+    #[command(subcommand)]
+    task: Task,
+}
+
+#[derive(Subcommand, Debug)]
+enum Task {
+    /// Fit the weights that all games share, or those of one game (Texel's method)
+    Weights(weights::Arguments),
+    /// Learn tables of the pieces of one game
+    Pieces(PiecesArguments),
+    /// Write quiet positions of games to a file (.epd), for an engine to judge
+    Positions(PositionsArguments),
+}
+
+/// Where positions come from.
+#[derive(Args, Debug)]
+struct Source {
+    /// Games as PGN (with Variant tags), or judged positions as .epd
     #[arg(required = true, value_name = "FILE")]
     games: Vec<PathBuf>,
-    /// Weight file to begin with and to write the result to
-    #[arg(long, value_name = "FILE")]
-    weights: PathBuf,
-    /// Tune for this game alone, and write overrides for it; also the game of .epd files
-    #[arg(long, value_name = "ID")]
-    game: Option<String>,
     /// Definition files to know besides the built-in games
     #[arg(long, value_name = "FILE")]
     variants: Vec<PathBuf>,
@@ -37,16 +50,39 @@ struct Arguments {
     /// Seed of the choice
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// Stop after so many minutes; a later run goes on
-    #[arg(long, value_name = "MINUTES")]
-    minutes: Option<u64>,
-    /// Begin anew, even where an earlier run left its progress beside the weight file
-    #[arg(long)]
-    restart: bool,
+}
+
+#[derive(Args, Debug)]
+struct PiecesArguments {
+    #[command(flatten)]
+    source: Source,
+    /// The game
+    #[arg(long, value_name = "ID")]
+    game: String,
+    /// Weight file to begin with and to write the tables to
+    #[arg(long, value_name = "FILE")]
+    weights: PathBuf,
+}
+
+#[derive(Args, Debug)]
+struct PositionsArguments {
+    #[command(flatten)]
+    source: Source,
+    /// The game
+    #[arg(long, value_name = "ID")]
+    game: String,
+    /// File to write
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
 }
 
 fn main() -> ExitCode {
-    match run(&Arguments::parse()) {
+    let result = match Arguments::parse().task {
+        Task::Weights(arguments) => weights::run(&arguments),
+        Task::Pieces(arguments) => learn_pieces(&arguments),
+        Task::Positions(arguments) => extract(&arguments),
+    };
+    match result {
         Ok(()) => ExitCode::SUCCESS,
         Err(problem) => {
             eprintln!("error: {problem}");
@@ -55,65 +91,45 @@ fn main() -> ExitCode {
     }
 }
 
-fn run(arguments: &Arguments) -> Result<(), String> {
-    let mut catalogue = Catalogue::embedded();
-    for path in &arguments.variants {
-        catalogue.load_file(path).map_err(|error| error.to_string())?;
-    }
-    let mut file = if arguments.weights.exists() {
-        WeightFile::load(&arguments.weights, |id| catalogue.resolve(id).is_ok())
-            .map_err(|error| error.to_string())?
-    } else {
-        WeightFile::default()
-    };
-    let mut collection = Collection::new();
-    for path in &arguments.games {
-        samples::read(path, &catalogue, arguments.game.as_deref(), &mut collection)?;
-    }
-    let own = match &arguments.game {
-        Some(name) => Some(
-            catalogue
-                .resolve(name)
-                .map_err(|error| error.to_string())?
-                .id
-                .clone(),
-        ),
-        None => None,
-    };
-    let start = file.weights(own.as_deref().unwrap_or_default());
-    let mut progress = match saved_progress(arguments)? {
-        Some(progress) => progress,
-        None => Progress::new(&start),
-    };
-    let goal = set_up(arguments, &catalogue, own.as_deref(), collection, &progress)?;
-    tune(arguments, own.as_deref(), &goal, &mut progress, &mut file)
-}
-
-/// Chooses the samples and fits the scales.
-fn set_up(
-    arguments: &Arguments,
-    catalogue: &Catalogue,
-    own: Option<&str>,
-    collection: Collection,
-    progress: &Progress,
-) -> Result<Goal, String> {
-    let (mut sets, mut names) = (Vec::new(), Vec::new());
-    for (identity, mut list) in collection {
-        let spec = catalogue.resolve(&identity).map_err(|error| error.to_string())?;
-        if own.is_none_or(|own| own == spec.id) && !list.is_empty() {
-            choose(&mut list, arguments.positions, arguments.seed);
-            sets.push(samples::judged(&spec, &list)?);
-            names.push(identity);
+impl Source {
+    fn catalogue(&self) -> Result<Catalogue, String> {
+        let mut catalogue = Catalogue::embedded();
+        for path in &self.variants {
+            catalogue.load_file(path).map_err(|error| error.to_string())?;
         }
+        Ok(catalogue)
     }
-    if sets.is_empty() {
-        return Err("no finished game to learn from".to_string());
+
+    /// Positions by identity of their game, as many of each as were asked for; of one game if `own` says which.
+    fn read(&self, catalogue: &Catalogue, own: Option<&Spec>) -> Result<Collection, String> {
+        let mut collection = Collection::new();
+        for path in &self.games {
+            samples::read(path, catalogue, own.map(|own| own.id.as_str()), &mut collection)?;
+        }
+        collection.retain(|identity, list| {
+            let spec = catalogue.resolve(identity);
+            !list.is_empty() && own.is_none_or(|own| spec.is_ok_and(|spec| spec.id == own.id))
+        });
+        if collection.is_empty() {
+            return Err("no finished game to learn from".to_string());
+        }
+        for list in collection.values_mut() {
+            choose(list, self.positions, self.seed);
+        }
+        Ok(collection)
     }
-    let goal = Goal::new(sets, &progress.weights());
-    for (name, (count, scale)) in names.iter().zip(goal.summary()) {
-        println!("{name}: {count} positions, scale {scale:.0} centipawns");
+
+    /// The positions of one game, its options put together.
+    fn read_one(&self, game: &str) -> Result<(Catalogue, Arc<Spec>, Vec<Sample>), String> {
+        let catalogue = self.catalogue()?;
+        let spec = catalogue.resolve(game).map_err(|error| error.to_string())?;
+        let list = self
+            .read(&catalogue, Some(&spec))?
+            .into_values()
+            .flatten()
+            .collect();
+        Ok((catalogue, spec, list))
     }
-    Ok(goal)
 }
 
 /// Keeps a random part of `list`.
@@ -126,83 +142,51 @@ fn choose(list: &mut Vec<Sample>, most: usize, seed: u64) {
     list.truncate(most);
 }
 
-fn tune(
-    arguments: &Arguments,
-    own: Option<&str>,
-    goal: &Goal,
-    progress: &mut Progress,
-    file: &mut WeightFile,
-) -> Result<(), String> {
-    let deadline = arguments
-        .minutes
-        .map(|minutes| Instant::now() + Duration::from_secs(60 * minutes));
-    let bar = ProgressBar::new(DECLARATIONS.len() as u64);
-    let style = ProgressStyle::with_template("{prefix} [{bar:24}] {pos}/{len} {elapsed} {msg}");
-    bar.set_style(style.map_err(|error| error.to_string())?);
-    let first = goal.error(&progress.weights());
-    let mut error = first;
-    let mut stopped = false;
-    while !progress.settled() && !stopped {
-        bar.set_prefix(format!("pass {}", progress.passes + 1));
-        bar.set_position(0);
-        let before = error;
-        let mut problem = None;
-        error = descent::pass(progress, goal, error, |progress, name, error| {
-            bar.set_message(format!(
-                "error {error:.6} ({:+.6}), {name} {}",
-                error - first,
-                progress.weights[name]
-            ));
-            bar.inc(1);
-            stopped = deadline.is_some_and(|deadline| Instant::now() >= deadline);
-            problem = save(arguments, own, progress, file).err();
-            !stopped && problem.is_none()
-        });
-        if let Some(problem) = problem {
-            return Err(problem);
-        }
-        bar.println(format!(
-            "pass {}: error {error:.6} ({:+.6})",
-            progress.passes,
-            error - before
-        ));
-        save(arguments, own, progress, file)?;
+/// Reads a weight file, or begins a new one.
+fn weight_file(path: &Path, catalogue: &Catalogue) -> Result<WeightFile, String> {
+    if path.exists() {
+        WeightFile::load(path, |id| catalogue.resolve(id).ok()).map_err(|error| error.to_string())
+    } else {
+        Ok(WeightFile::default())
     }
-    bar.finish_and_clear();
+}
+
+fn learn_pieces(arguments: &PiecesArguments) -> Result<(), String> {
+    let (catalogue, spec, list) = arguments.source.read_one(&arguments.game)?;
+    let mut file = weight_file(&arguments.weights, &catalogue)?;
+    let weights = file.parameters(&spec.id).weights;
+    let set = samples::judged(&spec, &list, Lessons::default())?;
+    let scale = set.best_scale(&weights);
     println!(
-        "error {first:.6} -> {error:.6}; weights in {}",
+        "{}: {} positions, scale {scale:.0} centipawns",
+        spec.id,
+        set.count()
+    );
+    let learned = pieces::learn(&spec, &set.examples(&weights), scale, |ridge, error| {
+        println!("ridge {ridge}: error {error:.6} in games left out");
+    });
+    file.set_lessons(&spec.id, learned.lessons);
+    write_whole(&arguments.weights, &file.to_toml())?;
+    println!(
+        "error {:.6} -> {:.6} in games left out, ridge {}; tables in {}",
+        learned.error[0],
+        learned.error[1],
+        learned.ridge,
         arguments.weights.display()
     );
     Ok(())
 }
 
-/// Where an unfinished search waits: beside the weight file.
-fn progress_path(arguments: &Arguments) -> PathBuf {
-    arguments.weights.with_extension("progress.json")
-}
-
-fn saved_progress(arguments: &Arguments) -> Result<Option<Progress>, String> {
-    let path = progress_path(arguments);
-    if arguments.restart || !path.exists() {
-        return Ok(None);
+fn extract(arguments: &PositionsArguments) -> Result<(), String> {
+    let (_, spec, list) = arguments.source.read_one(&arguments.game)?;
+    let mut text = format!("{}{}\n", samples::GAME_PREFIX, spec.id);
+    for sample in &list {
+        // Writing to a string cannot fail.
+        let _ = writeln!(text, "{} c9 \"{}\";", sample.fen, sample.result);
     }
-    let text = std::fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
-    let progress = serde_json::from_str(&text).map_err(|error| format!("{}: {error}", path.display()))?;
-    println!("going on from {}", path.display());
-    Ok(Some(progress))
-}
-
-/// Writes weights and progress, each whole or not at all.
-fn save(
-    arguments: &Arguments,
-    own: Option<&str>,
-    progress: &Progress,
-    file: &mut WeightFile,
-) -> Result<(), String> {
-    file.set(own, &progress.weights());
-    write_whole(&arguments.weights, &file.to_toml())?;
-    let text = serde_json::to_string_pretty(progress).map_err(|error| error.to_string())?;
-    write_whole(&progress_path(arguments), &text)
+    write_whole(&arguments.out, &text)?;
+    println!("{} positions in {}", list.len(), arguments.out.display());
+    Ok(())
 }
 
 fn write_whole(path: &Path, text: &str) -> Result<(), String> {

@@ -7,13 +7,16 @@ use std::sync::Arc;
 use tapestry::arena::pgn::{self, PgnGame};
 use tapestry::base::{Bits, Player};
 use tapestry::board::Board;
-use tapestry::eval::{Evaluator, Weights};
+use tapestry::eval::{Evaluator, Lessons, Observation, Parameters, Weights};
 use tapestry::position::Position;
 use tapestry::rules::{PieceSquares, Rules, Spec};
 use tapestry::variants::Catalogue;
 
 /// Positions of one parallel piece of work.
 const CHUNK: usize = 512;
+
+/// What the first line of an `.epd` file may begin with, to say which game it is about.
+pub(crate) const GAME_PREFIX: &str = "# game: ";
 
 /// Plies at the beginning of a game that teach nothing: the opening was random.
 const SKIPPED_PLIES: usize = 4;
@@ -23,6 +26,28 @@ const SKIPPED_PLIES: usize = 4;
 pub(crate) struct Sample {
     pub(crate) fen: String,
     pub(crate) result: f64,
+    /// Number of the game it comes from.
+    pub(crate) game: usize,
+}
+
+/// A position as its evaluation sees it.
+#[derive(Clone, Debug)]
+pub(crate) struct Example {
+    /// Number of the game it comes from.
+    pub(crate) game: usize,
+    /// South's score in centipawns.
+    pub(crate) score: f64,
+    /// What South scored in the game.
+    pub(crate) result: f64,
+    /// Share of the middlegame in the score.
+    pub(crate) middle: f64,
+    /// The tables of pieces that were looked up.
+    pub(crate) observations: Vec<Observation>,
+}
+
+/// What South may expect at a score; `scale` is the score in centipawns at which a side expects ten points of eleven.
+pub(crate) fn expected(score: f64, scale: f64) -> f64 {
+    1.0 / (1.0 + 10f64.powf(-score / scale))
 }
 
 /// Samples by identity of their game.
@@ -44,27 +69,42 @@ pub(crate) fn read(
         .extension()
         .is_some_and(|extension| extension.eq_ignore_ascii_case("epd"))
     {
-        let game = epd_game.ok_or_else(|| place("say with --game which game the positions are of".into()))?;
-        let spec = catalogue.resolve(game).map_err(|error| error.to_string())?;
-        let samples = collection.entry(spec.identity()).or_default();
-        for (number, line) in text
-            .lines()
-            .enumerate()
-            .filter(|(_, line)| !line.trim().is_empty())
-        {
-            let sample = epd_sample(&spec, line);
-            samples.push(sample.map_err(|problem| place(format!("line {}: {problem}", number + 1)))?);
-        }
-        return Ok(());
+        return epd_samples(&text, catalogue, epd_game, collection).map_err(place);
     }
     for (number, game) in pgn::read(&text).iter().enumerate() {
-        let result = game_samples(catalogue, game, collection);
+        let result = game_samples(catalogue, game, number, collection);
         result.map_err(|problem| place(format!("game {}: {problem}", number + 1)))?;
     }
     Ok(())
 }
 
-fn epd_sample(spec: &Arc<Spec>, line: &str) -> Result<Sample, String> {
+fn epd_samples(
+    text: &str,
+    catalogue: &Catalogue,
+    game: Option<&str>,
+    collection: &mut Collection,
+) -> Result<(), String> {
+    let named = text
+        .lines()
+        .next()
+        .and_then(|line| line.strip_prefix(GAME_PREFIX));
+    let game = named
+        .or(game)
+        .ok_or_else(|| format!("say with --game, or in a first line '{GAME_PREFIX}ID', which game it is"))?;
+    let spec = catalogue
+        .resolve(game.trim())
+        .map_err(|error| error.to_string())?;
+    let samples = collection.entry(spec.identity()).or_default();
+    for (number, line) in text.lines().enumerate() {
+        if !line.trim().is_empty() && !line.starts_with('#') {
+            let sample = epd_sample(&spec, line, number);
+            samples.push(sample.map_err(|problem| format!("line {}: {problem}", number + 1))?);
+        }
+    }
+    Ok(())
+}
+
+fn epd_sample(spec: &Arc<Spec>, line: &str, number: usize) -> Result<Sample, String> {
     let (fen, rest) = line.split_once(" c9 ").ok_or("no result (c9 \"1-0\";)")?;
     let result =
         score(rest.trim().trim_end_matches(';').trim_matches('"')).ok_or("the result is no result")?;
@@ -72,11 +112,17 @@ fn epd_sample(spec: &Arc<Spec>, line: &str) -> Result<Sample, String> {
     Ok(Sample {
         fen: fen.trim().to_owned(),
         result,
+        game: number,
     })
 }
 
 /// The quiet positions of a finished game.
-fn game_samples(catalogue: &Catalogue, game: &PgnGame, collection: &mut Collection) -> Result<(), String> {
+fn game_samples(
+    catalogue: &Catalogue,
+    game: &PgnGame,
+    number: usize,
+    collection: &mut Collection,
+) -> Result<(), String> {
     let Some(result) = score(&game.result) else {
         return Ok(());
     };
@@ -96,6 +142,7 @@ fn game_samples(catalogue: &Catalogue, game: &PgnGame, collection: &mut Collecti
             samples.push(Sample {
                 fen: board.fen(),
                 result,
+                game: number,
             });
         }
         board.make(next);
@@ -108,7 +155,7 @@ fn score(result: &str) -> Option<f64> {
         "1-0" => Some(1.0),
         "0-1" => Some(0.0),
         "1/2-1/2" => Some(0.5),
-        _ => None,
+        _ => result.parse().ok().filter(|share| (0.0..=1.0).contains(share)),
     }
 }
 
@@ -121,27 +168,41 @@ pub(crate) trait Judged: Send + Sync {
     fn error(&self, weights: &Weights, scale: f64) -> f64;
     /// The scale that fits best.
     fn best_scale(&self, weights: &Weights) -> f64;
+    /// The samples as their evaluation without lessons sees them.
+    fn examples(&self, weights: &Weights) -> Vec<Example>;
 }
 
 struct Samples<B: Bits> {
     rules: &'static Rules<B>,
     positions: Vec<(Position<B>, f64)>,
+    /// Numbers of the games they come from.
+    games: Vec<usize>,
+    /// What is known of the game's pieces.
+    lessons: Lessons,
 }
 
 /// Sets the samples of a game up.
 ///
 /// # Errors
 /// If a FEN is none of the game.
-pub(crate) fn judged(spec: &Arc<Spec>, samples: &[Sample]) -> Result<Box<dyn Judged>, String> {
+pub(crate) fn judged(
+    spec: &Arc<Spec>,
+    samples: &[Sample],
+    lessons: Lessons,
+) -> Result<Box<dyn Judged>, String> {
     if spec.files as usize * spec.ranks as usize <= 64 {
-        Ok(Box::new(Samples::<u64>::new(spec, samples)?))
+        Ok(Box::new(Samples::<u64>::new(spec, samples, lessons)?))
     } else {
-        Ok(Box::new(Samples::<u128>::new(spec, samples)?))
+        Ok(Box::new(Samples::<u128>::new(spec, samples, lessons)?))
     }
 }
 
+fn south(score: i32, turn: Player) -> f64 {
+    f64::from(if turn == Player::South { score } else { -score })
+}
+
 impl<B: Bits> Samples<B> {
-    fn new(spec: &Arc<Spec>, samples: &[Sample]) -> Result<Self, String> {
+    fn new(spec: &Arc<Spec>, samples: &[Sample], lessons: Lessons) -> Result<Self, String> {
         // Positions refer to rules that live as long as the program.
         let rules: &'static Rules<B> =
             Box::leak(Box::new(Rules::compile(spec, PieceSquares::material(spec))));
@@ -157,31 +218,33 @@ impl<B: Bits> Samples<B> {
             .par_iter()
             .map(position)
             .collect::<Result<Vec<_>, String>>()?;
-        Ok(Samples { rules, positions })
+        Ok(Samples {
+            rules,
+            positions,
+            games: samples.iter().map(|sample| sample.game).collect(),
+            lessons,
+        })
     }
 
     /// South's scores in centipawns.
     fn scores(&self, weights: &Weights) -> Vec<f64> {
-        let (evaluator, piece_squares) = Evaluator::new(self.rules, weights);
-        let south = |(position, _): &(Position<B>, f64)| {
-            let score = f64::from(evaluator.evaluate_with(position, &piece_squares));
-            if position.turn() == Player::South {
-                score
-            } else {
-                -score
-            }
+        let parameters = Parameters {
+            weights: weights.clone(),
+            lessons: self.lessons.clone(),
+        };
+        let (evaluator, piece_squares) = Evaluator::new(self.rules, &parameters);
+        let score = |(position, _): &(Position<B>, f64)| {
+            south(evaluator.evaluate_with(position, &piece_squares), position.turn())
         };
         self.positions
             .par_chunks(CHUNK)
-            .flat_map_iter(|chunk| chunk.iter().map(south))
+            .flat_map_iter(|chunk| chunk.iter().map(score))
             .collect()
     }
 
     fn error_of(&self, scores: &[f64], scale: f64) -> f64 {
-        let square = |(score, (_, result)): (&f64, &(Position<B>, f64))| {
-            let expected = 1.0 / (1.0 + 10f64.powf(-score / scale));
-            (expected - result).powi(2)
-        };
+        let square =
+            |(score, (_, result)): (&f64, &(Position<B>, f64))| (expected(*score, scale) - result).powi(2);
         scores.iter().zip(&self.positions).map(square).sum::<f64>() / scores.len().max(1) as f64
     }
 }
@@ -207,5 +270,81 @@ impl<B: Bits> Judged for Samples<B> {
             .map(|step| best + f64::from(step) * 5.0)
             .filter(|scale| *scale > 0.0);
         fine.min_by(|a, b| error(a).total_cmp(&error(b))).unwrap_or(best)
+    }
+
+    fn examples(&self, weights: &Weights) -> Vec<Example> {
+        let parameters = Parameters {
+            weights: weights.clone(),
+            lessons: Lessons::default(),
+        };
+        let (evaluator, piece_squares) = Evaluator::new(self.rules, &parameters);
+        let example = |((position, result), game): (&(Position<B>, f64), &usize)| {
+            let (observations, middle) = evaluator.observations(position);
+            Example {
+                game: *game,
+                score: south(evaluator.evaluate_with(position, &piece_squares), position.turn()),
+                result: *result,
+                middle,
+                observations,
+            }
+        };
+        self.positions.par_iter().zip(&self.games).map(example).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read_epd(text: &str, game: Option<&str>) -> Result<Collection, String> {
+        let mut collection = Collection::new();
+        epd_samples(text, &Catalogue::embedded(), game, &mut collection).map(|()| collection)
+    }
+
+    #[test]
+    fn positions_carry_results_or_shares() {
+        let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+        let text = format!("# game: chess\n{start} c9 \"1/2-1/2\";\n\n{start} c9 \"0.7300\";\n");
+        let collection = read_epd(&text, None).expect("sound");
+        let results: Vec<f64> = collection["chess"].iter().map(|sample| sample.result).collect();
+        assert_eq!(results, [0.5, 0.73]);
+        assert!(collection["chess"][0].game != collection["chess"][1].game);
+    }
+
+    #[test]
+    fn what_is_wrong_is_said_with_its_line() {
+        let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+        let problem = |text: &str, game| read_epd(text, game).expect_err("unsound");
+        assert!(problem(&format!("{start} c9 \"1-0\";"), None).contains("# game: ID"));
+        assert!(problem("# game: nogame\n", None).contains("nogame"));
+        for line in [
+            format!("{start} c9 \"1.5\";"),
+            start.to_owned(),
+            "8/8 w - - c9 \"1-0\";".to_owned(),
+        ] {
+            let text = format!("{start} c9 \"1-0\";\n{line}\n");
+            assert!(problem(&text, Some("chess")).contains("line 2: "), "{line}");
+        }
+    }
+
+    #[test]
+    fn examples_add_up_to_the_evaluation() {
+        let spec = Catalogue::embedded().resolve("chess").expect("known");
+        let sample = Sample {
+            fen: "4k3/8/8/8/8/8/4P3/4K3 b - - 0 1".into(),
+            result: 1.0,
+            game: 7,
+        };
+        let set = judged(&spec, &[sample], Lessons::default()).expect("sound");
+        let examples = set.examples(&Weights::default());
+        assert_eq!((examples[0].game, examples[0].result), (7, 1.0));
+        assert!(
+            examples[0].score > 0.0,
+            "South has the pawn: {}",
+            examples[0].score
+        );
+        assert!((0.0..0.5).contains(&examples[0].middle), "{}", examples[0].middle);
+        assert_eq!(expected(0.0, 400.0), 0.5);
+        assert!((expected(400.0, 400.0) - 10.0 / 11.0).abs() < 1e-9);
     }
 }

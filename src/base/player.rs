@@ -51,6 +51,7 @@ pub struct PerPlayer<T>(pub [T; 2]);
 
 impl<T> PerPlayer<T> {
     /// Builds the table by calling `make` for South, then North.
+    #[inline(always)]
     pub fn from_fn(mut make: impl FnMut(Player) -> T) -> Self {
         PerPlayer([make(Player::South), make(Player::North)])
     }

@@ -1,7 +1,7 @@
 //! Games compiled once for each definition and set of weights, and kept for the life of the process.
 
 use crate::base::Bits;
-use crate::eval::{Evaluator, WeightFile, Weights};
+use crate::eval::{Evaluator, Parameters, WeightFile};
 use crate::rules::{PieceSquares, Rules, Spec};
 use once_cell::sync::Lazy;
 use std::any::Any;
@@ -20,7 +20,7 @@ pub(super) struct Compiled<B> {
 /// One compiled game and what it was made from.
 struct Known {
     spec: Arc<Spec>,
-    weights: Weights,
+    parameters: Parameters,
     compiled: &'static (dyn Any + Send + Sync),
 }
 
@@ -48,23 +48,23 @@ pub fn use_weights(file: WeightFile) {
 /// If the board does not fit `B`.
 pub(super) fn compiled<B: Bits>(spec: &Arc<Spec>) -> &'static Compiled<B> {
     let mut cache = cache();
-    let weights = cache
+    let parameters = cache
         .weights
-        .over(WeightFile::built_in().weights(&spec.id), &spec.id);
+        .over(WeightFile::built_in().parameters(&spec.id), &spec.id);
     let known = cache.known.entry(spec.identity()).or_default();
-    let found = known
-        .iter()
-        .find(|known| (Arc::ptr_eq(&known.spec, spec) || known.spec == *spec) && known.weights == weights);
+    let found = known.iter().find(|known| {
+        (Arc::ptr_eq(&known.spec, spec) || known.spec == *spec) && known.parameters == parameters
+    });
     if let Some(compiled) = found.and_then(|known| known.compiled.downcast_ref()) {
         return compiled;
     }
     let mut rules = Rules::compile(spec, PieceSquares::material(spec));
-    let (evaluator, piece_squares) = Evaluator::new(&rules, &weights);
+    let (evaluator, piece_squares) = Evaluator::new(&rules, &parameters);
     rules.piece_squares = piece_squares;
     let compiled: &'static Compiled<B> = Box::leak(Box::new(Compiled { rules, evaluator }));
     known.push(Known {
         spec: spec.clone(),
-        weights,
+        parameters,
         compiled,
     });
     compiled

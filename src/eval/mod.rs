@@ -9,12 +9,13 @@
 //! * `goals`: goals other than mate;
 //! * `royal`: royal zones, shields, attack units;
 //! * `sweep`: the pass over the pieces that finds mobility, assaults on royals and threats;
-//! * `weights`: the numbers that can be tuned, and `weight_file`: their files.
+//! * `weights`: the numbers that can be tuned, `lessons`: what games taught about single pieces, `weight_file`: their files.
 //!
 //! Knows positions, not the search.
 
 mod expectation;
 mod goals;
+mod lessons;
 mod nearness;
 mod officers;
 mod report;
@@ -29,11 +30,14 @@ mod tests;
 mod weight_file;
 mod weights;
 
+pub use lessons::{Addition, Lessons, Parameters, Subject};
+pub use terms::Observation;
 pub use weight_file::{WeightFile, WeightFileError};
 pub use weights::{DECLARATIONS, Declaration, Weights};
 
-use crate::base::{Bits, Cell, Kind, PerPlayer, Player, Score};
+use crate::base::{Bits, Cell, Kind, PerPlayer, Player, Score, Square};
 use crate::position::Position;
+use crate::rules::movement::Table;
 use crate::rules::{PieceSquares, Rules, Tapered};
 use expectation::centrality;
 use goals::Goals;
@@ -41,7 +45,8 @@ use officers::Officer;
 use royal::RoyalSafety;
 use runners::Runners;
 use squares::Ground;
-use terms::{Balance, Ledger, Term};
+use structure::Standings;
+use terms::{Balance, Census, Ledger, Term};
 
 /// Evaluates positions of one game.
 #[derive(Clone, Debug)]
@@ -51,10 +56,18 @@ pub struct Evaluator<B> {
     /// Judged by reach, cheapest first.
     officers: PerPlayer<Vec<Officer<B>>>,
     runners: PerPlayer<Runners<B>>,
-    /// Thousandths of the worth of promotion of a passed runner, by runner and square.
-    passed_shares: PerPlayer<Vec<Box<[i32]>>>,
+    /// What runners gain from being passed and supported, in the order of `runners`.
+    standings: PerPlayer<Vec<Standings>>,
     safety: RoyalSafety<B>,
+    /// The squares to the left and right of a square.
+    flanks: Table<B>,
+    /// Squares before a square on its file, for each side.
+    files: PerPlayer<Table<B>>,
+    /// Squares from which runners of a side could capture on a square, now or after moving on.
+    chased_from: PerPlayer<Table<B>>,
     goals: Option<Goals>,
+    /// Did games teach something about the pieces?
+    taught: bool,
     /// Drops come from the pocket, so what is there counts as on the board.
     drops: bool,
     /// Distance from the centre in centipawns, for driving bare royals.
@@ -63,10 +76,11 @@ pub struct Evaluator<B> {
 
 impl<B: Bits> Evaluator<B> {
     /// Derives the evaluation of a game; the second part belongs into [`Rules::piece_squares`].
-    pub fn new(rules: &Rules<B>, weights: &Weights) -> (Self, PieceSquares) {
+    pub fn new(rules: &Rules<B>, parameters: &Parameters) -> (Self, PieceSquares) {
+        let weights = &parameters.weights;
         let ground = Ground::new(rules, weights);
         let runners = PerPlayer::from_fn(|player| Runners::new(rules, player));
-        let piece_squares = squares::piece_squares(rules, weights, &ground, &runners);
+        let piece_squares = squares::piece_squares(rules, parameters, &ground, &runners);
         let safety = RoyalSafety::new(rules, |player, kind| runners[player].of(kind).is_some());
         let officers = PerPlayer::from_fn(|player| {
             let kinds = (0..rules.kinds as u8).map(Kind);
@@ -77,7 +91,7 @@ impl<B: Bits> Evaluator<B> {
             };
             let mut officers: Vec<Officer<B>> = kinds
                 .filter(judged)
-                .map(|kind| Officer::new(rules, weights, &ground, player, kind))
+                .map(|kind| Officer::new(rules, parameters, &ground, player, kind))
                 .collect();
             officers.sort_by_key(|officer| officer.value);
             officers
@@ -99,16 +113,19 @@ impl<B: Bits> Evaluator<B> {
                 .sum::<i32>()
                 .max(1),
             officers,
-            passed_shares: PerPlayer::from_fn(|player| {
-                runners[player]
-                    .0
-                    .iter()
-                    .map(|runner| runner.passed_shares(weights))
-                    .collect()
+            standings: PerPlayer::from_fn(|player| {
+                let standings = |runner| Standings::new(rules, parameters, player, runner);
+                runners[player].0.iter().map(standings).collect()
             }),
             runners,
+            flanks: displacements(rules, &[(-1, 0), (1, 0)], false),
+            files: PerPlayer::from_fn(|player| {
+                displacements(rules, &[(0, if player == Player::South { 1 } else { -1 })], true)
+            }),
+            chased_from: PerPlayer::from_fn(|player| runners::chasing(rules, player)),
             safety,
             goals: Goals::new(rules, weights),
+            taught: !parameters.lessons.is_empty(),
             drops: rules.placement.is_some(),
             edge: (0..rules.geometry.squares() as u8)
                 .map(|square| {
@@ -142,6 +159,26 @@ impl<B: Bits> Evaluator<B> {
             phase += piece_squares.phase[cell.index()];
         }
         self.score(position, sum, phase)
+    }
+
+    /// Every table of a piece that the evaluation of a position looks up, once for each time it does, and the share of the
+    /// middlegame in the score, 0 to 1.
+    pub fn observations(&self, position: &Position<B>) -> (Vec<Observation>, f64) {
+        let Census(mut observations) = self.terms::<Census>(position);
+        let geometry = &position.rules().geometry;
+        for player in Player::ALL {
+            observations.extend(position.player(player).squares().filter_map(|square| {
+                let (_, kind) = position.cell(square).piece()?;
+                Some(Observation {
+                    player,
+                    kind,
+                    subject: Subject::Square,
+                    index: lessons::own_view(geometry, player, square),
+                })
+            }));
+        }
+        let phase = position.state().phase.clamp(0, self.full_phase);
+        (observations, f64::from(phase) / f64::from(self.full_phase))
     }
 
     fn score(&self, position: &Position<B>, mut sum: Tapered, phase: i32) -> Score {
@@ -213,4 +250,17 @@ impl<B: Bits> Evaluator<B> {
             terms.add(Term::Drive, player, Tapered::new(drive, drive));
         }
     }
+}
+
+/// Squares that steps lead to from each square, once or on and on.
+fn displacements<B: Bits>(rules: &Rules<B>, steps: &[(i8, i8)], on: bool) -> Table<B> {
+    let mut table = Table::empty();
+    for from in rules.geometry.existing().squares() {
+        for (files, ranks) in steps {
+            let step = |at: &Square| rules.geometry.displaced(*at, *files, *ranks);
+            let way = std::iter::successors(step(&from), step);
+            table[from] |= B::from_squares(way.take(if on { usize::MAX } else { 1 }));
+        }
+    }
+    table
 }

@@ -1,15 +1,12 @@
 //! Pieces that are judged by their reach: what they are worth on how many squares, and the quickest way to find these.
 
 use super::expectation::{expected_reach, home, quiet_targets};
+use super::lessons::{Parameters, Subject, own_view};
 use super::royal::attack_units;
 use super::squares::{Ground, scale};
-use super::weights::Weights;
 use crate::base::{Bits, Kind, Player, Sliders, Square};
 use crate::rules::movement::{Component, Form, Mover, PathTable, Table, open_lines};
 use crate::rules::{Rules, Tapered};
-
-/// Numbers of reachable squares that are told apart.
-const MOBILITY_STEPS: usize = 64;
 
 /// A kind that is judged by its reach.
 #[derive(Clone, Debug)]
@@ -24,7 +21,19 @@ pub(super) struct Officer<B> {
     pub(super) reach: Reach<B>,
     /// The parts of the board between which the kind never changes, if it is bound to such.
     pub(super) parts: Vec<B>,
-    mobility: [Tapered; MOBILITY_STEPS],
+    mobility: [Tapered; Subject::REACHES],
+    /// Squares from which its jumps reach a square; nothing for kinds that neither jump nor go along lines.
+    pub(super) jumps_onto: Option<Table<B>>,
+    /// What games taught about attacking squares around a royal, by their number.
+    pub(super) assault: [Tapered; Subject::ASSAULTS],
+    /// What games taught about safe checks, by the number of squares they can be given from.
+    pub(super) checks: [Tapered; Subject::CHECKS],
+    /// What games taught about outposts, by square.
+    pub(super) outposts: Box<[Tapered]>,
+    /// What games taught about open files, for kinds that go along files; see [`Subject::Opening`].
+    pub(super) openings: Option<[Tapered; Subject::OPENINGS]>,
+    /// What games taught about attacking other kinds; see [`Subject::Attack`].
+    pub(super) attacks: Box<[Tapered]>,
 }
 
 /// Ways to find where a piece could capture and where it could go at all.
@@ -101,6 +110,34 @@ impl<B: Bits> Reach<B> {
             _ => Reach::Components,
         }
     }
+
+    /// See [`Officer::jumps_onto`].
+    fn jumps_onto(&self, rules: &Rules<B>) -> Option<Table<B>> {
+        let mut onto = Table::empty();
+        match self {
+            Reach::Leap(leap) | Reach::LeapAndLines { leap, .. } => {
+                for from in rules.geometry.existing().squares() {
+                    for to in leap[from].squares() {
+                        onto[to] |= B::single(from);
+                    }
+                }
+            }
+            Reach::Lines { .. } => {}
+            Reach::Cannon { .. } | Reach::Paths(_) | Reach::Components => return None,
+        }
+        Some(onto)
+    }
+
+    /// Lines along ranks and files, and along diagonals.
+    #[inline(always)]
+    pub(super) fn lines(&self) -> (bool, bool) {
+        match self {
+            Reach::Lines { rook, bishop }
+            | Reach::LeapAndLines { rook, bishop, .. }
+            | Reach::Cannon { rook, bishop } => (*rook, *bishop),
+            _ => (false, false),
+        }
+    }
 }
 
 /// Captures and moves of a piece that goes quietly along lines and captures beyond one piece.
@@ -150,12 +187,15 @@ impl<B: Bits> Officer<B> {
     /// Derives a kind's tables.
     pub(super) fn new(
         rules: &Rules<B>,
-        weights: &Weights,
+        Parameters { weights, lessons }: &Parameters,
         ground: &Ground,
         player: Player,
         kind: Kind,
     ) -> Self {
-        let value = rules.spec.pieces[kind.index()].value;
+        let (letter, value) = (
+            rules.spec.pieces[kind.index()].letter,
+            rules.spec.pieces[kind.index()].value,
+        );
         let standing = home(rules, player, kind);
         let plain = vec![1.0; rules.geometry.squares()];
         let reach = expected_reach(rules, player, kind, ground.density[0], &plain);
@@ -164,19 +204,42 @@ impl<B: Bits> Officer<B> {
             .map(|square| reach[square.index()])
             .sum::<f64>()
             / f64::from(standing.count().max(1));
-        let mut mobility = [Tapered::default(); MOBILITY_STEPS];
+        let mut mobility = [Tapered::default(); Subject::REACHES];
         for (count, entry) in mobility.iter_mut().enumerate() {
             // Concave: the first squares matter most. The slope at the mean is one scale per mean.
             let relative = 2.0 * ((count as f64 / mean.max(1.0)).sqrt() - 1.0);
             let part = |weight: i32| (f64::from(weight) / 1000.0 * scale(value) * relative).round() as i32;
-            *entry = Tapered::new(part(weights.mobility_middle), part(weights.mobility_end));
+            let learned = lessons.get(letter, Subject::Mobility, count);
+            *entry = Tapered::new(
+                part(weights.mobility_middle) + learned[0],
+                part(weights.mobility_end) + learned[1],
+            );
         }
+        let reach = Reach::of(rules.mover(player, kind));
+        let victims = 0..2 * rules.kinds;
         Officer {
             kind,
             value,
             units: attack_units(value),
             mobility,
-            reach: Reach::of(rules.mover(player, kind)),
+            jumps_onto: reach.jumps_onto(rules),
+            assault: lessons.table(letter, Subject::Assault),
+            checks: lessons.table(letter, Subject::Check),
+            outposts: (0..rules.geometry.squares() as u8)
+                .map(|square| {
+                    let seen = own_view(&rules.geometry, player, Square(square));
+                    let [middle, end] = lessons.get(letter, Subject::Outpost, seen);
+                    Tapered::new(middle, end)
+                })
+                .collect(),
+            openings: reach.lines().0.then(|| lessons.table(letter, Subject::Opening)),
+            attacks: victims
+                .map(|index| {
+                    let [middle, end] = lessons.get(letter, Subject::Attack, index);
+                    Tapered::new(middle, end)
+                })
+                .collect(),
+            reach,
             parts: parts(rules, player, kind),
         }
     }
@@ -184,7 +247,7 @@ impl<B: Bits> Officer<B> {
     /// Centipawns of a piece that can go to `count` squares.
     #[inline(always)]
     pub(super) fn mobility(&self, count: u32) -> Tapered {
-        self.mobility[count as usize % MOBILITY_STEPS]
+        self.mobility[count as usize % Subject::REACHES]
     }
 }
 

@@ -1,8 +1,9 @@
 //! Royal safety: the squares around a royal, who shields them, and what attacks on them add up to.
 
+use super::lessons::Subject;
 use super::squares::{ring, scale};
 use super::weights::Weights;
-use crate::base::{Bits, Kind, PerPlayer, Player};
+use crate::base::{Bits, Kind, PerPlayer, Player, Square};
 use crate::rules::movement::{Form, Table};
 use crate::rules::{Rules, Tapered};
 
@@ -22,6 +23,8 @@ pub(super) struct RoyalSafety<B> {
     zones: PerPlayer<Table<B>>,
     /// The squares beside a royal, itself included.
     rings: Table<B>,
+    /// The squares near a royal on which runners shelter it.
+    fronts: PerPlayer<Table<B>>,
     /// Kinds that shield their royal.
     pub(super) shields: PerPlayer<Vec<Kind>>,
     /// Kinds that capture beyond one piece along ranks and files, and along diagonals.
@@ -65,7 +68,18 @@ impl<B: Bits> RoyalSafety<B> {
                     _ => false,
                 })
         };
+        let geometry = &rules.geometry;
+        let fronts = PerPlayer::from_fn(|player| {
+            let mut table = Table::empty();
+            for royal in geometry.existing().squares() {
+                let squares = geometry.existing().squares();
+                let near = squares.filter(|square| Subject::is_beside(geometry, player, royal, *square));
+                table[royal] = B::from_squares(near);
+            }
+            table
+        });
         RoyalSafety {
+            fronts,
             zones,
             rings,
             shields: PerPlayer::from_fn(|player| kinds().filter(|kind| guards(player, *kind)).collect()),
@@ -81,6 +95,12 @@ impl<B: Bits> RoyalSafety<B> {
         royals
             .squares()
             .fold(B::EMPTY, |set, square| set | self.zones[player][square])
+    }
+
+    /// The squares near a side's royal on which runners shelter it.
+    #[inline(always)]
+    pub(super) fn front(&self, player: Player, royal: Square) -> B {
+        self.fronts[player][royal]
     }
 
     /// The squares beside a side's royals.
@@ -102,17 +122,23 @@ pub(super) struct Assault {
 }
 
 impl Assault {
-    /// What the assault costs its victim: little for one piece, then growing with the square.
+    /// Attack units, fewer for lone attackers.
     #[inline]
-    pub(super) fn cost(self, weights: &Weights) -> Tapered {
+    fn danger(self) -> i32 {
         let quarters = match self.pieces {
-            0 => return Tapered::default(),
+            0 => 0,
             1 => 1,
             2 => 3,
             3 => 4,
             _ => 5,
         };
-        let units = (self.units * quarters / 4).max(0);
+        (self.units * quarters / 4).max(0)
+    }
+
+    /// What the assault costs its victim: little for one piece, then growing with the square.
+    #[inline]
+    pub(super) fn cost(self, weights: &Weights) -> Tapered {
+        let units = self.danger();
         let cost = (units * units / UNITS_PER_ROOT).min(MOST_DANGER) * weights.danger / 100;
         Tapered::new(cost, cost / 8)
     }

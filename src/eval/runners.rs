@@ -184,6 +184,15 @@ fn distances<B: Bits>(rules: &Rules<B>, player: Player, kind: Kind) -> Box<[u8]>
     distance.into()
 }
 
+/// Squares from which runners of a side could capture on a square, now or after moving on.
+pub(super) fn chasing<B: Bits>(rules: &Rules<B>, player: Player) -> Table<B> {
+    let mut table = Table::empty();
+    for square in rules.geometry.existing().squares() {
+        table[square] = reaching(rules, player, B::single(square), false);
+    }
+    table
+}
+
 /// Squares of a side's runners from which they capture on `goals`, now or after moving on; or also stand on them.
 fn reaching<B: Bits>(rules: &Rules<B>, player: Player, goals: B, standing: bool) -> B {
     let mut result = B::EMPTY;

@@ -1,6 +1,7 @@
 //! Piece-square values of a game: the documents' material values plus what geometry and movement say about squares.
 
 use super::expectation::{centrality, expected_reach, home};
+use super::lessons::{Parameters, Subject, own_view};
 use super::runners::Runners;
 use super::weights::Weights;
 use crate::base::{Bits, Cell, Kind, PerPlayer, Player, Square};
@@ -76,7 +77,7 @@ fn starts<B: Bits>(rules: &Rules<B>, player: Player) -> impl Iterator<Item = Squ
 /// All piece-square values and the phase shares.
 pub(super) fn piece_squares<B: Bits>(
     rules: &Rules<B>,
-    weights: &Weights,
+    Parameters { weights, lessons }: &Parameters,
     ground: &Ground,
     runners: &PerPlayer<Runners<B>>,
 ) -> PieceSquares {
@@ -93,13 +94,17 @@ pub(super) fn piece_squares<B: Bits>(
             let runner = runners[player].of(kind);
             let nearness = super::nearness::table(rules, weights, player, kind);
             let sign = if player == Player::South { 1 } else { -1 };
+            let piece = &rules.spec.pieces[kind.index()];
             for (square, [mut middle, mut end]) in table.into_iter().enumerate() {
                 if let Some(runner) = runner {
                     let advance = runner.advance(weights, Square(square as u8));
                     middle += f64::from(advance) / 2.0;
-                    end += f64::from(advance)
-                        + f64::from(weights.pawn_end * rules.spec.pieces[kind.index()].value) / 1000.0;
+                    end += f64::from(advance) + f64::from(weights.pawn_end * piece.value) / 1000.0;
                 }
+                let seen = own_view(&rules.geometry, player, Square(square as u8));
+                let learned = lessons.get(piece.letter, Subject::Square, seen);
+                middle += f64::from(learned[0]);
+                end += f64::from(learned[1]);
                 if let Some(near) = nearness.as_ref().map(|table| table[square]) {
                     middle += near[0];
                     end += near[1];

@@ -1,13 +1,15 @@
 //! One pass over the pieces of both sides: mobility, assaults on royals, threats, pawns. The hot part of the evaluation.
 
+use super::lessons::{Subject, own_view};
 use super::officers::{Officer, Reach, cannon, components};
 use super::royal::Assault;
-use super::terms::{Ledger, Term};
+use super::terms::{Ledger, Observation, Term};
 use super::{Evaluator, runners};
-use crate::base::{Bits, PerPlayer, Player, Square};
+use crate::base::{Bits, MAX_KINDS, PerPlayer, Player, Square};
 use crate::position::Position;
 use crate::rules::Tapered;
 use crate::rules::movement::open_lines;
+use arrayvec::ArrayVec;
 
 /// What both sides' passes share.
 struct Pass<'a, B: Bits> {
@@ -16,6 +18,8 @@ struct Pass<'a, B: Bits> {
     occupied: B,
     /// The pieces of each side that are no runners and no royals.
     officers: PerPlayer<B>,
+    /// Each side's runners.
+    runners: PerPlayer<B>,
     /// Squares beside each side's royals and before them.
     zones: PerPlayer<B>,
     /// Squares that each side's runners could capture on.
@@ -23,6 +27,8 @@ struct Pass<'a, B: Bits> {
     /// Squares that each side's officers and runners could capture on.
     attacks: PerPlayer<B>,
     assaults: PerPlayer<Assault>,
+    /// The place of each kind among a side's officers, and squares that its pieces could capture on.
+    reaches: &'a mut PerPlayer<ArrayVec<(u8, B), MAX_KINDS>>,
 }
 
 /// Adds mobility, royal safety, threats, pairs and runners.
@@ -36,15 +42,19 @@ pub(super) fn sweep<B: Bits>(
     let occupied = position.occupied();
     let runners = PerPlayer::from_fn(|player| evaluator.all_runners(position, player));
     let runner_attacks = PerPlayer::from_fn(|player| evaluator.runner_attacks(position, player, occupied));
+    // Not inside the pass, so that it is never moved.
+    let mut reaches = PerPlayer([ArrayVec::new_const(), ArrayVec::new_const()]);
     let mut pass = Pass {
         evaluator,
         position,
         occupied,
         officers: PerPlayer::from_fn(|player| position.player(player) & !(runners[player] | royals[player])),
+        runners,
         zones: PerPlayer::from_fn(|player| evaluator.safety.zone(player, royals[player])),
         runner_attacks,
         attacks: runner_attacks,
         assaults: PerPlayer::default(),
+        reaches: &mut reaches,
     };
     for player in Player::ALL {
         pass.officers(player, terms);
@@ -53,6 +63,8 @@ pub(super) fn sweep<B: Bits>(
     for player in Player::ALL {
         pass.royal(player, royals, terms);
         pass.hanging(player, royals, terms);
+        pass.attacks(player, royals, terms);
+        evaluator.shelter(position, player, royals[player], pass.runners[player], terms);
     }
 }
 
@@ -77,14 +89,14 @@ impl<B: Bits> Pass<'_, B> {
             zone: self.zones[!player],
             prey: self.officers[!player],
         };
-        for officer in &self.evaluator.officers[player] {
+        for (place, officer) in self.evaluator.officers[player].iter().enumerate() {
             let pieces = position.kind(officer.kind) & own;
             if pieces.none() {
                 continue;
             }
             let (rules, occupied) = (position.rules(), self.occupied);
             let sliders = &rules.sliders;
-            match &officer.reach {
+            let all = match &officer.reach {
                 Reach::Leap(table) => self.judge(officer, player, pieces, field, terms, |from| {
                     (table[from], table[from])
                 }),
@@ -109,9 +121,10 @@ impl<B: Bits> Pass<'_, B> {
                     let mover = rules.mover(player, officer.kind);
                     self.judge(officer, player, pieces, field, terms, |from| {
                         components(mover, sliders, from, occupied)
-                    });
+                    })
                 }
-            }
+            };
+            self.reaches[player].push((place as u8, all));
             if officer.parts.len() > 1 && pieces.many() {
                 self.pair(officer, player, pieces, terms);
             }
@@ -128,16 +141,34 @@ impl<B: Bits> Pass<'_, B> {
         field: Field<B>,
         terms: &mut impl Ledger,
         reach: impl Fn(Square) -> (B, B),
-    ) {
+    ) -> B {
         let (mut all, mut hits, mut hitting) = (B::EMPTY, 0, 0);
         let mut mobility = Tapered::default();
         for from in pieces.squares() {
             let (attacks, moves) = reach(from);
             all |= attacks;
-            mobility += officer.mobility((moves & field.free).count());
-            let near = attacks & field.zone;
-            hits += near.count() as i32;
-            hitting += i32::from(near.any());
+            mobility += self.place(officer, player, from, terms);
+            let reach = (moves & field.free).count();
+            mobility += officer.mobility(reach);
+            terms.observe(|| Observation {
+                player,
+                kind: officer.kind,
+                subject: Subject::Mobility,
+                index: reach as usize,
+            });
+            let near = (attacks & field.zone).count();
+            hits += near as i32;
+            hitting += i32::from(near > 0);
+            if near > 0 {
+                let index = (near as usize).min(officer.assault.len()) - 1;
+                mobility += officer.assault[index];
+                terms.observe(|| Observation {
+                    player,
+                    kind: officer.kind,
+                    subject: Subject::Assault,
+                    index,
+                });
+            }
         }
         terms.add(Term::Mobility, player, mobility);
         let assault = &mut self.assaults[!player];
@@ -148,6 +179,42 @@ impl<B: Bits> Pass<'_, B> {
             self.threats(officer.value, dearer, player, terms);
         }
         self.attacks[player] |= all;
+        all
+    }
+
+    /// What games taught about outposts and open files.
+    #[inline(always)]
+    fn place<L: Ledger>(&self, officer: &Officer<B>, player: Player, from: Square, terms: &mut L) -> Tapered {
+        let evaluator = self.evaluator;
+        let mut sum = Tapered::default();
+        if !(evaluator.taught || L::CURIOUS) {
+            return sum;
+        }
+        if self.runner_attacks[player].has(from)
+            && (evaluator.chased_from[!player][from] & self.runners[!player]).none()
+        {
+            sum += officer.outposts[from.index()];
+            terms.observe(|| Observation {
+                player,
+                kind: officer.kind,
+                subject: Subject::Outpost,
+                index: own_view(&self.position.rules().geometry, player, from),
+            });
+        }
+        if let Some(openings) = &officer.openings {
+            let ahead = evaluator.files[player][from];
+            if (ahead & self.runners[player]).none() {
+                let index = usize::from((ahead & self.runners[!player]).none());
+                sum += openings[index];
+                terms.observe(|| Observation {
+                    player,
+                    kind: officer.kind,
+                    subject: Subject::Opening,
+                    index,
+                });
+            }
+        }
+        sum
     }
 
     /// Enemy officers that a cheaper piece attacks.
@@ -175,7 +242,7 @@ impl<B: Bits> Pass<'_, B> {
         }
     }
 
-    fn royal(&self, player: Player, royals: PerPlayer<B>, terms: &mut impl Ledger) {
+    fn royal<L: Ledger>(&self, player: Player, royals: PerPlayer<B>, terms: &mut L) {
         let (safety, weights) = (&self.evaluator.safety, &self.evaluator.weights);
         let ring = safety.ring(royals[player]);
         let own = self.position.player(player);
@@ -186,11 +253,80 @@ impl<B: Bits> Pass<'_, B> {
         let mut assault = self.assaults[player];
         let weak = ring & self.attacks[!player] & !self.attacks[player];
         assault.units += weak.count() as i32 * weights.danger_undefended - 2 * shield;
+        if assault.pieces > 0 && (weights.danger_check > 0 || self.evaluator.taught || L::CURIOUS) {
+            assault.units += self.checks(player, royals[player], ring, terms) * weights.danger_check;
+        }
         let mut score = Tapered::new(shield * weights.shield, 0);
         score -= assault.cost(weights);
         let aimed = self.aimed(player, royals[player], ring) * weights.hopper_aim;
         score -= Tapered::new(aimed, aimed / 2);
         terms.add(Term::Safety, player, score);
+    }
+
+    /// Enemy kinds that could give check from a square where nothing would capture them.
+    #[inline]
+    fn checks(&self, player: Player, royals: B, ring: B, terms: &mut impl Ledger) -> i32 {
+        let royal = royals.lowest();
+        let sliders = &self.position.rules().sliders;
+        let safe = !(self.position.player(!player) | self.attacks[player] | ring);
+        let straight = open_lines(sliders, true, false, royal, self.occupied);
+        let diagonal = open_lines(sliders, false, true, royal, self.occupied);
+        let (mut kinds, mut sum) = (0, Tapered::default());
+        for &(place, attacks) in self.reaches[!player].iter() {
+            let officer = &self.evaluator.officers[!player][usize::from(place)];
+            let Some(jumps) = &officer.jumps_onto else {
+                continue;
+            };
+            let (rook, bishop) = officer.reach.lines();
+            let mut aims = jumps[royal];
+            if rook {
+                aims |= straight;
+            }
+            if bishop {
+                aims |= diagonal;
+            }
+            let checks = (attacks & aims & safe).count() as usize;
+            if checks > 0 {
+                let index = checks.min(officer.checks.len()) - 1;
+                kinds += 1;
+                sum += officer.checks[index];
+                terms.observe(|| Observation {
+                    player: !player,
+                    kind: officer.kind,
+                    subject: Subject::Check,
+                    index,
+                });
+            }
+        }
+        terms.add(Term::Safety, !player, sum);
+        kinds
+    }
+
+    /// What games taught about attacks of one kind on another.
+    fn attacks<L: Ledger>(&self, player: Player, royals: PerPlayer<B>, terms: &mut L) {
+        if !(self.evaluator.taught || L::CURIOUS) {
+            return;
+        }
+        let defended = self.attacks[!player] | self.evaluator.safety.ring(royals[!player]);
+        let mut sum = Tapered::default();
+        for &(place, attacks) in self.reaches[player].iter() {
+            let officer = &self.evaluator.officers[player][usize::from(place)];
+            let prey = attacks & self.position.player(!player) & !royals[!player];
+            for victim in prey.squares() {
+                let Some((_, kind)) = self.position.cell(victim).piece() else {
+                    continue;
+                };
+                let index = 2 * kind.index() + usize::from(!defended.has(victim));
+                sum += officer.attacks[index];
+                terms.observe(|| Observation {
+                    player,
+                    kind: officer.kind,
+                    subject: Subject::Attack,
+                    index,
+                });
+            }
+        }
+        terms.add(Term::Threats, player, sum);
     }
 
     /// Enemy hoppers on a line with the royal that have no piece, or two, between: one more or less, and it is check.
@@ -247,9 +383,11 @@ impl<B: Bits> Pass<'_, B> {
 impl<B: Bits> Evaluator<B> {
     #[inline(always)]
     fn runner_attacks(&self, position: &Position<B>, player: Player, occupied: B) -> B {
-        self.runners[player].0.iter().fold(B::EMPTY, |set, runner| {
+        let mut set = B::EMPTY;
+        for runner in &self.runners[player].0 {
             let pieces = position.pieces(player, runner.kind);
-            set | runners::attacks(position.rules(), player, runner.kind, pieces, occupied)
-        })
+            set |= runners::attacks(position.rules(), player, runner.kind, pieces, occupied);
+        }
+        set
     }
 }

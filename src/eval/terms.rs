@@ -1,6 +1,7 @@
 //! The parts of an evaluation, kept apart so that people can read them.
 
-use crate::base::{PerPlayer, Player};
+use super::lessons::Subject;
+use crate::base::{Kind, PerPlayer, Player};
 use crate::rules::Tapered;
 
 /// A part of the evaluation besides material and piece squares.
@@ -40,8 +41,38 @@ impl Term {
 
 /// Where the parts of an evaluation are written down.
 pub(super) trait Ledger: Default {
+    /// Does it want to know of tables that hold nothing?
+    const CURIOUS: bool = false;
     /// Adds to a term of a side, from its own view.
     fn add(&mut self, term: Term, player: Player, value: Tapered);
+    /// Notes that a table of a piece was looked up, for those who want to learn what should stand there.
+    #[inline(always)]
+    fn observe(&mut self, _: impl FnOnce() -> Observation) {}
+}
+
+/// A place in a table of a piece that was looked up for a side.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Observation {
+    /// The side.
+    pub player: Player,
+    /// The kind of the piece.
+    pub kind: Kind,
+    /// Which table.
+    pub subject: Subject,
+    /// The place in it.
+    pub index: usize,
+}
+
+/// Collects observations, and no scores.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Census(pub(super) Vec<Observation>);
+
+impl Ledger for Census {
+    const CURIOUS: bool = true;
+    fn add(&mut self, _: Term, _: Player, _: Tapered) {}
+    fn observe(&mut self, observation: impl FnOnce() -> Observation) {
+        self.0.push(observation());
+    }
 }
 
 /// South's sum of all terms less North's: all that a score needs.

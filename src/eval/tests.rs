@@ -1,6 +1,6 @@
 //! Laws every evaluation obeys, and judgements any player would share.
 
-use super::{Evaluator, Weights};
+use super::{Evaluator, Lessons, Parameters, Subject, Weights};
 use crate::base::Bits;
 use crate::game::Scope;
 use crate::position::Position;
@@ -20,7 +20,7 @@ struct Game<B: Bits> {
 impl<B: Bits> Game<B> {
     fn new(spec: &Arc<Spec>) -> Self {
         let mut rules = Rules::compile(spec, PieceSquares::material(spec));
-        let (evaluator, piece_squares) = Evaluator::new(&rules, &Weights::default());
+        let (evaluator, piece_squares) = Evaluator::new(&rules, &Parameters::default());
         rules.piece_squares = piece_squares.clone();
         Game {
             rules: Box::leak(Box::new(rules)),
@@ -263,4 +263,73 @@ fn goals_other_than_mate_are_seen() {
     let one = gryphon.judge("k6r/8/8/8/8/8/8/K6R w - - 0 9");
     let two = gryphon.judge("k6r/8/8/8/8/8/K7/K6R w - - 0 9");
     assert!(two < one, "{two} against {one}");
+}
+
+/// Additions of every subject for every piece, by lot.
+fn random_lessons(spec: &Spec, random: &mut Xoshiro256PlusPlus) -> Lessons {
+    let mut lessons = Lessons::default();
+    for piece in &spec.pieces {
+        for (subject, _) in Subject::NAMED {
+            let mut number = || (random.next_u64() % 81) as i32 - 40;
+            let table = (0..128).map(|_| [number(), number()]).collect();
+            lessons.set(piece.letter, subject, table);
+        }
+    }
+    lessons
+}
+
+/// What lessons add to the score is the sum of what they say of the observations.
+fn lessons_are_observed<B: Bits>(name: &str) {
+    let spec = spec(name);
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(23);
+    let taught = Parameters {
+        weights: Weights::default(),
+        lessons: random_lessons(&spec, &mut random),
+    };
+    let game = Game::<B>::new(&spec);
+    let (evaluator, piece_squares) = Evaluator::new(game.rules, &taught);
+    let mut seen = std::collections::BTreeSet::new();
+    for _ in 0..8 {
+        let mut position = game.position(&game.rules.spec.start);
+        for _ in 0..80 {
+            let mut list = crate::base::MoveList::new();
+            position.generate(Scope::All, &mut list);
+            if list.is_empty() || position.state().progress_plies > 15 {
+                break;
+            }
+            position.make(list[random.next_u64() as usize % list.len()]);
+            let (observations, middle) = evaluator.observations(&position);
+            let added: f64 = observations
+                .iter()
+                .map(|observation| {
+                    seen.insert(observation.subject);
+                    let letter = spec.pieces[observation.kind.index()].letter;
+                    let addition = taught.lessons.get(letter, observation.subject, observation.index);
+                    let sign = if observation.player == position.turn() {
+                        1.0
+                    } else {
+                        -1.0
+                    };
+                    sign * (middle * f64::from(addition[0]) + (1.0 - middle) * f64::from(addition[1]))
+                })
+                .sum();
+            let before = game.evaluator.evaluate(&position);
+            let after = evaluator.evaluate_with(&position, &piece_squares);
+            let difference = f64::from(after - before) - added;
+            assert!(
+                difference.abs() < 2.0,
+                "{name}: {difference} in {}",
+                position.fen()
+            );
+        }
+    }
+    assert!(seen.len() > 5, "{name}: only {seen:?}");
+}
+
+#[test]
+fn what_lessons_say_is_what_they_add() {
+    lessons_are_observed::<u64>("chess");
+    lessons_are_observed::<u64>("lancerchess");
+    lessons_are_observed::<u128>("storm");
+    lessons_are_observed::<u128>("chinese");
 }

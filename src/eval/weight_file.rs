@@ -5,19 +5,34 @@
 //! tempo = 18
 //! [variants.storm]
 //! mobility-middle = 80
+//! [variants.storm.pieces.N]
+//! squares = [[-20, 0, 5], [-10, 0, 0]]
 //! ```
+//!
+//! The tables of a piece (see [`Subject`](super::Subject)) list what is added in the middlegame and in the endgame; squares
+//! go from the owner's first rank on, left to right, and what is missing is 0.
 
+use super::lessons::{Lessons, Parameters};
 use super::weights::{DECLARATIONS, Weights};
+use crate::rules::Spec;
 use once_cell::sync::Lazy;
 use std::collections::BTreeMap;
 use std::path::Path;
+use std::sync::Arc;
 use toml::{Table, Value};
 
 /// Overrides read from a file.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct WeightFile {
     all: BTreeMap<String, i32>,
-    variants: BTreeMap<String, BTreeMap<String, i32>>,
+    variants: BTreeMap<String, Overrides>,
+}
+
+/// What a file says of one variant.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+struct Overrides {
+    weights: BTreeMap<String, i32>,
+    lessons: Lessons,
 }
 
 /// Everything wrong with a weight file.
@@ -26,28 +41,45 @@ pub struct WeightFile {
 pub struct WeightFileError(pub Vec<String>);
 
 impl WeightFile {
-    /// Reads a file. `known` tells whether a variant exists.
+    /// Reads a file. `resolve` finds the definition of a variant.
     ///
     /// # Errors
     /// If the file cannot be read, and every problem in it.
-    pub fn load(path: &Path, known: impl Fn(&str) -> bool) -> Result<Self, WeightFileError> {
-        let text = std::fs::read_to_string(path)
-            .map_err(|error| WeightFileError(vec![format!("{}: {error}", path.display())]))?;
-        Self::parse(&text, known).map_err(|WeightFileError(problems)| {
-            WeightFileError(
-                problems
-                    .into_iter()
-                    .map(|problem| format!("{}: {problem}", path.display()))
-                    .collect(),
-            )
-        })
+    pub fn load(path: &Path, resolve: impl Fn(&str) -> Option<Arc<Spec>>) -> Result<Self, WeightFileError> {
+        let with_place = |problems: Vec<String>| {
+            let place = |problem| format!("{}: {problem}", path.display());
+            WeightFileError(problems.into_iter().map(place).collect())
+        };
+        let text = std::fs::read_to_string(path).map_err(|error| with_place(vec![error.to_string()]))?;
+        Self::parse(&text, resolve).map_err(|WeightFileError(problems)| with_place(problems))
     }
 
-    /// Reads the text of a file.
+    /// Reads the text of a file. `resolve` finds the definition of a variant.
     ///
     /// # Errors
     /// Every problem of the text.
-    pub fn parse(text: &str, known: impl Fn(&str) -> bool) -> Result<Self, WeightFileError> {
+    pub fn parse(text: &str, resolve: impl Fn(&str) -> Option<Arc<Spec>>) -> Result<Self, WeightFileError> {
+        let file = Self::read(text, |id| resolve(id).is_some())?;
+        match file.misfits(resolve) {
+            problems if problems.is_empty() => Ok(file),
+            problems => Err(WeightFileError(problems)),
+        }
+    }
+
+    /// What the file says of pieces and squares that its variants do not have.
+    fn misfits(&self, resolve: impl Fn(&str) -> Option<Arc<Spec>>) -> Vec<String> {
+        let mut problems = Vec::new();
+        for (id, own) in &self.variants {
+            if let Some(spec) = resolve(id) {
+                let place = format!("variants.{id}.{PIECES}");
+                problems.extend(own.lessons.misfits(&place, &spec));
+            }
+        }
+        problems
+    }
+
+    /// Reads the text of a file without a look at the definitions; `known` tells whether a variant exists.
+    fn read(text: &str, known: impl Fn(&str) -> bool) -> Result<Self, WeightFileError> {
         let table: Table = text
             .parse()
             .map_err(|error: toml::de::Error| WeightFileError(vec![error.to_string()]))?;
@@ -62,8 +94,8 @@ impl WeightFile {
                         match value {
                             _ if !known(id) => problems.push(format!("{place}: no such variant")),
                             Value::Table(entries) => {
-                                let entries = overrides(&place, entries, &mut problems);
-                                file.variants.insert(id.clone(), entries);
+                                let overrides = Overrides::parse(&place, entries, &mut problems);
+                                file.variants.insert(id.clone(), overrides);
                             }
                             _ => problems.push(format!("{place}: a table of weights is expected")),
                         }
@@ -85,34 +117,50 @@ impl WeightFile {
     /// The file that comes with the program: what tuning found for single games.
     pub fn built_in() -> &'static WeightFile {
         static BUILT_IN: Lazy<WeightFile> = Lazy::new(|| {
-            WeightFile::parse(include_str!("../../tuning/weights.toml"), |_| true).unwrap_or_default()
+            WeightFile::read(include_str!("../../tuning/weights.toml"), |_| true).unwrap_or_default()
         });
         &BUILT_IN
     }
 
-    /// The weights of a variant under this file alone.
-    pub fn weights(&self, id: &str) -> Weights {
-        self.over(Weights::default(), id)
+    /// The parameters of a variant under this file alone.
+    pub fn parameters(&self, id: &str) -> Parameters {
+        self.over(Parameters::default(), id)
     }
 
-    /// The weights of a variant under this file, where others would hold without it.
-    pub fn over(&self, mut weights: Weights, id: &str) -> Weights {
-        for (name, value) in self.all.iter().chain(self.variants.get(id).into_iter().flatten()) {
-            if let Some(weight) = weights.value_mut(name) {
+    /// The parameters of a variant under this file, where others would hold without it. Lessons replace those from before.
+    pub fn over(&self, mut parameters: Parameters, id: &str) -> Parameters {
+        let own = self.variants.get(id);
+        for (name, value) in self
+            .all
+            .iter()
+            .chain(own.into_iter().flat_map(|own| &own.weights))
+        {
+            if let Some(weight) = parameters.weights.value_mut(name) {
                 *weight = *value;
             }
         }
-        weights
+        if let Some(own) = own.filter(|own| !own.lessons.is_empty()) {
+            parameters.lessons = own.lessons.clone();
+        }
+        parameters
+    }
+
+    /// Replaces what the file says of single pieces of a variant.
+    pub fn set_lessons(&mut self, id: &str, lessons: Lessons) {
+        self.variants.entry(id.to_string()).or_default().lessons = lessons;
     }
 
     /// Replaces the overrides for one variant, or for all games, by those weights that differ from what would hold without.
     pub fn set(&mut self, id: Option<&str>, weights: &Weights) {
         let base = match id {
-            Some(_) => WeightFile {
-                all: self.all.clone(),
-                variants: BTreeMap::new(),
+            Some(_) => {
+                WeightFile {
+                    all: self.all.clone(),
+                    variants: BTreeMap::new(),
+                }
+                .parameters("")
+                .weights
             }
-            .weights(""),
             None => Weights::default(),
         };
         let changed = DECLARATIONS.iter().zip(weights.values()).zip(base.values());
@@ -121,34 +169,59 @@ impl WeightFile {
             .map(|((declaration, value), _)| (declaration.name.to_string(), value))
             .collect();
         match id {
-            Some(id) => _ = self.variants.insert(id.to_string(), overrides),
+            Some(id) => self.variants.entry(id.to_string()).or_default().weights = overrides,
             None => self.all = overrides,
         }
     }
 
     /// The file as TOML.
     pub fn to_toml(&self) -> String {
-        let table = |entries: &BTreeMap<String, i32>| {
-            Value::Table(
-                entries
-                    .iter()
-                    .map(|(name, value)| (name.clone(), Value::Integer((*value).into())))
-                    .collect(),
-            )
+        let table = |entries: &BTreeMap<String, i32>| -> Table {
+            entries
+                .iter()
+                .map(|(name, value)| (name.clone(), Value::Integer((*value).into())))
+                .collect()
         };
         let mut file = Table::new();
         if !self.all.is_empty() {
-            file.insert("weights".into(), table(&self.all));
+            file.insert("weights".into(), Value::Table(table(&self.all)));
         }
         if !self.variants.is_empty() {
             let variants = self
                 .variants
                 .iter()
-                .map(|(id, entries)| (id.clone(), table(entries)))
+                .map(|(id, own)| {
+                    let mut entries = table(&own.weights);
+                    if !own.lessons.is_empty() {
+                        entries.insert(PIECES.into(), Value::Table(own.lessons.to_table()));
+                    }
+                    (id.clone(), Value::Table(entries))
+                })
                 .collect();
             file.insert("variants".into(), Value::Table(variants));
         }
         file.to_string()
+    }
+}
+
+/// The table of a variant in which its pieces are.
+const PIECES: &str = "pieces";
+
+impl Overrides {
+    fn parse(place: &str, entries: &Table, problems: &mut Vec<String>) -> Overrides {
+        let mut weights = entries.clone();
+        let lessons = match weights.remove(PIECES) {
+            Some(Value::Table(pieces)) => Lessons::parse(&format!("{place}.{PIECES}"), &pieces, problems),
+            Some(_) => {
+                problems.push(format!("{place}.{PIECES}: a table of pieces is expected"));
+                Lessons::default()
+            }
+            None => Lessons::default(),
+        };
+        Overrides {
+            weights: overrides(place, &weights, problems),
+            lessons,
+        }
     }
 }
 
@@ -177,10 +250,11 @@ fn overrides(place: &str, entries: &Table, problems: &mut Vec<String>) -> BTreeM
 
 #[cfg(test)]
 mod tests {
+    use super::super::lessons::Subject;
     use super::*;
 
-    fn known(id: &str) -> bool {
-        id == "storm" || id == "chess"
+    fn known(id: &str) -> Option<Arc<Spec>> {
+        crate::variants::Catalogue::embedded().resolve(id).ok()
     }
 
     #[test]
@@ -191,11 +265,14 @@ mod tests {
         )
         .expect("valid");
         assert_eq!(
-            (file.weights("storm").tempo, file.weights("storm").shield),
+            (
+                file.parameters("storm").weights.tempo,
+                file.parameters("storm").weights.shield
+            ),
             (30, 3)
         );
-        assert_eq!(file.weights("chess").tempo, 20);
-        assert_eq!(file.weights("chess").passed, Weights::default().passed);
+        assert_eq!(file.parameters("chess").weights.tempo, 20);
+        assert_eq!(file.parameters("chess").weights.passed, Weights::default().passed);
     }
 
     #[test]
@@ -227,20 +304,37 @@ mod tests {
 
     #[test]
     fn the_built_in_file_is_sound() {
-        let catalogue = crate::variants::Catalogue::embedded();
         let text = include_str!("../../tuning/weights.toml");
-        let file = WeightFile::parse(text, |id| catalogue.resolve(id).is_ok()).expect("sound");
+        let file = WeightFile::parse(text, known).expect("sound");
         assert_eq!(&file, WeightFile::built_in());
+    }
+
+    #[test]
+    fn pieces_and_squares_that_a_variant_lacks_are_refused() {
+        let text = "[variants.chess.pieces]\nP.squares = [[1], [1]]\nX.squares = [[1], [1]]\nN.attack = [[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 7], [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]]\n";
+        let WeightFileError(problems) = WeightFile::parse(text, known).expect_err("misfits");
+        assert_eq!(problems.len(), 2, "{problems:?}");
+        assert!(
+            problems[0].starts_with("variants.chess.pieces.N.attack: 13 numbers"),
+            "{problems:?}"
+        );
+        assert!(
+            problems[1].starts_with("variants.chess.pieces.X: "),
+            "{problems:?}"
+        );
     }
 
     #[test]
     fn written_files_read_back() {
         let mut file = WeightFile::parse("[weights]\ntempo = 20\n", known).expect("valid");
-        let mut weights = file.weights("storm");
+        let mut weights = file.parameters("storm").weights;
         weights.danger = 130;
         file.set(Some("storm"), &weights);
+        let mut lessons = Lessons::default();
+        lessons.set('N', Subject::Square, vec![[3, -4], [0, 9]]);
+        file.set_lessons("storm", lessons);
         let again = WeightFile::parse(&file.to_toml(), known).expect("valid");
         assert_eq!(again, file);
-        assert_eq!(again.weights("storm"), weights);
+        assert_eq!(again.parameters("storm").weights, weights);
     }
 }

@@ -178,7 +178,7 @@ impl Session {
     fn load_weights(&mut self, path: &str) -> Result<(), String> {
         let file = match path {
             "" => WeightFile::default(),
-            _ => WeightFile::load(Path::new(path), |id| self.library.resolve(id).is_ok())
+            _ => WeightFile::load(Path::new(path), |id| self.library.resolve(id).ok())
                 .map_err(|error| error.to_string())?,
         };
         board::use_weights(file);

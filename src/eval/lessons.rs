@@ -1,0 +1,342 @@
+//! What games taught about the single pieces of a game: additions to the tables that are derived from its rules.
+
+use super::weights::Weights;
+use crate::base::{Bits, Geometry, MAX_SQUARES, Player, Square};
+use crate::rules::{Spec, Tapered};
+use std::collections::BTreeMap;
+use toml::{Table, Value};
+
+/// Additions beyond this many centipawns are refused: a table of such is damaged.
+const LARGEST: i32 = 2000;
+
+/// What an addition is looked up by.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Subject {
+    /// A piece on a square, seen from its own side.
+    Square,
+    /// A piece by the number of squares it can go to.
+    Mobility,
+    /// A promoting piece that another defends, by its square seen from its own side.
+    Supported,
+    /// A promoting piece with another beside it, by its square seen from its own side.
+    Flanked,
+    /// A promoting piece that no other of its side can ever defend, by its square seen from its own side.
+    Lonely,
+    /// A piece that a promoting one defends and none of the enemy's can ever drive away, by its square seen from its own side.
+    Outpost,
+    /// A piece before which no promoting piece of its side stands on its file: 0 one of the enemy's, 1 none at all.
+    Opening,
+    /// A promoting piece near its own royal, by [`Subject::beside`].
+    Shelter,
+    /// A piece by the number of squares around the enemy's royal that it attacks, less one.
+    Assault,
+    /// A kind of piece by the number of squares from which it could safely give check, less one.
+    Check,
+    /// A kind of piece by the kinds it attacks: twice the victim's number, and one more if the victim is undefended.
+    Attack,
+}
+
+impl Subject {
+    /// All subjects with their names in weight files.
+    pub const NAMED: [(Subject, &'static str); 11] = [
+        (Subject::Square, "squares"),
+        (Subject::Mobility, "mobility"),
+        (Subject::Supported, "supported"),
+        (Subject::Flanked, "flanked"),
+        (Subject::Lonely, "lonely"),
+        (Subject::Outpost, "outpost"),
+        (Subject::Opening, "opening"),
+        (Subject::Shelter, "shelter"),
+        (Subject::Assault, "assault"),
+        (Subject::Check, "check"),
+        (Subject::Attack, "attack"),
+    ];
+
+    /// Places of a table in a game.
+    fn places(self, spec: &Spec) -> usize {
+        match self {
+            Subject::Square | Subject::Supported | Subject::Flanked | Subject::Lonely | Subject::Outpost => {
+                usize::from(spec.files) * usize::from(spec.ranks)
+            }
+            Subject::Mobility => Self::REACHES,
+            Subject::Opening => Self::OPENINGS,
+            Subject::Shelter => Self::PLACES,
+            Subject::Assault => Self::ASSAULTS,
+            Subject::Check => Self::CHECKS,
+            Subject::Attack => 2 * spec.pieces.len(),
+        }
+    }
+
+    /// Numbers of reachable squares that are told apart.
+    pub(super) const REACHES: usize = 64;
+    /// Files that are told apart by the promoting pieces on them.
+    pub(super) const OPENINGS: usize = 2;
+    /// Numbers of attacked squares around a royal that are told apart.
+    pub(super) const ASSAULTS: usize = 8;
+    /// Numbers of squares to give check from that are told apart.
+    pub(super) const CHECKS: usize = 3;
+    /// Ranks told apart by [`Subject::beside`], from the one behind the royal on.
+    const RANKS: i32 = 7;
+    /// Places told apart by [`Subject::beside`].
+    pub(super) const PLACES: usize = 3 * Self::RANKS as usize;
+
+    /// Is a square near enough to a royal of a side for its pieces there to shelter it?
+    pub(super) fn is_beside<B: Bits>(
+        geometry: &Geometry<B>,
+        player: Player,
+        royal: Square,
+        square: Square,
+    ) -> bool {
+        let (files, ranks) = Self::from_royal(geometry, player, royal, square);
+        files <= 2 && (-1..Self::RANKS - 1).contains(&ranks)
+    }
+
+    /// Place of a square that [`Subject::is_beside`] a royal: by the files between and by the ranks before it.
+    #[inline(always)]
+    pub(super) fn beside<B: Bits>(
+        geometry: &Geometry<B>,
+        player: Player,
+        royal: Square,
+        square: Square,
+    ) -> usize {
+        let (files, ranks) = Self::from_royal(geometry, player, royal, square);
+        (files * Self::RANKS + ranks + 1) as usize
+    }
+
+    #[inline(always)]
+    fn from_royal<B: Bits>(
+        geometry: &Geometry<B>,
+        player: Player,
+        royal: Square,
+        square: Square,
+    ) -> (i32, i32) {
+        let files = geometry.file(square).abs_diff(geometry.file(royal));
+        let ranks = i32::from(geometry.rank(square)) - i32::from(geometry.rank(royal));
+        (
+            i32::from(files),
+            if player == Player::South { ranks } else { -ranks },
+        )
+    }
+}
+
+/// Centipawns in the middlegame and in the endgame.
+pub type Addition = [i32; 2];
+
+/// The additions of one game, by the letter of the piece and by subject. What a table lacks is nothing.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Lessons(BTreeMap<char, BTreeMap<Subject, Vec<Addition>>>);
+
+impl Lessons {
+    /// Is nothing added?
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// What is added for a piece.
+    pub fn get(&self, letter: char, subject: Subject, index: usize) -> Addition {
+        let table = self.0.get(&letter).and_then(|tables| tables.get(&subject));
+        table
+            .and_then(|table| table.get(index))
+            .copied()
+            .unwrap_or_default()
+    }
+
+    /// The first `LENGTH` additions for a piece.
+    pub(super) fn table<const LENGTH: usize>(&self, letter: char, subject: Subject) -> [Tapered; LENGTH] {
+        std::array::from_fn(|index| {
+            let [middle, end] = self.get(letter, subject, index);
+            Tapered::new(middle, end)
+        })
+    }
+
+    /// Replaces the table of a piece; one of nothing but noughts is left out.
+    pub fn set(&mut self, letter: char, subject: Subject, mut table: Vec<Addition>) {
+        let length = table
+            .iter()
+            .rposition(|addition| *addition != [0, 0])
+            .map_or(0, |last| last + 1);
+        table.truncate(length);
+        let tables = self.0.entry(letter).or_default();
+        if table.is_empty() {
+            tables.remove(&subject);
+        } else {
+            tables.insert(subject, table);
+        }
+        if tables.is_empty() {
+            self.0.remove(&letter);
+        }
+    }
+
+    /// Reads the tables `LETTER.SUBJECT = [[middlegame…], [endgame…]]`; what is wrong goes to `problems`.
+    pub(super) fn parse(place: &str, pieces: &Table, problems: &mut Vec<String>) -> Lessons {
+        let mut lessons = Lessons::default();
+        for (name, tables) in pieces {
+            let mut letters = name.chars();
+            let (Some(letter), None, Some(tables)) = (letters.next(), letters.next(), tables.as_table())
+            else {
+                problems.push(format!("{place}.{name}: a table of one piece letter is expected"));
+                continue;
+            };
+            for (subject, value) in tables {
+                let place = format!("{place}.{name}.{subject}");
+                let known = Subject::NAMED.iter().find(|(_, name)| name == subject);
+                match known.map(|(subject, _)| (*subject, additions(value))) {
+                    Some((subject, Ok(table))) => lessons.set(letter, subject, table),
+                    Some((_, Err(problem))) => problems.push(format!("{place}: {problem}")),
+                    None => problems.push(format!("{place}: no such subject of a piece")),
+                }
+            }
+        }
+        lessons
+    }
+
+    /// Tables of pieces that a game has not, and tables that are too long for it.
+    pub(super) fn misfits(&self, place: &str, spec: &Spec) -> Vec<String> {
+        let mut problems = Vec::new();
+        for (letter, tables) in &self.0 {
+            if !spec.pieces.iter().any(|piece| piece.letter == *letter) {
+                problems.push(format!(
+                    "{place}.{letter}: no piece of {} has this letter",
+                    spec.id
+                ));
+                continue;
+            }
+            for (subject, name) in Subject::NAMED {
+                let length = tables.get(&subject).map_or(0, Vec::len);
+                let most = subject.places(spec);
+                if length > most {
+                    problems.push(format!(
+                        "{place}.{letter}.{name}: {length} numbers, where {most} have a meaning"
+                    ));
+                }
+            }
+        }
+        problems
+    }
+
+    /// The tables as [`Lessons::parse`] reads them.
+    pub(super) fn to_table(&self) -> Table {
+        let half = |table: &[Addition], phase: usize| {
+            Value::Array(
+                table
+                    .iter()
+                    .map(|addition| Value::Integer(addition[phase].into()))
+                    .collect(),
+            )
+        };
+        let tables = |tables: &BTreeMap<Subject, Vec<Addition>>| {
+            let named = Subject::NAMED.iter().filter_map(|(subject, name)| {
+                let table = tables.get(subject)?;
+                Some((
+                    name.to_string(),
+                    Value::Array(vec![half(table, 0), half(table, 1)]),
+                ))
+            });
+            Value::Table(named.collect())
+        };
+        self.0
+            .iter()
+            .map(|(letter, all)| (letter.to_string(), tables(all)))
+            .collect()
+    }
+}
+
+fn additions(value: &Value) -> Result<Vec<Addition>, String> {
+    let numbers = |half: &Value| -> Option<Vec<i32>> {
+        let number = |number: &Value| i32::try_from(number.as_integer()?).ok();
+        half.as_array()?.iter().map(number).collect()
+    };
+    let halves = value.as_array().map(Vec::as_slice);
+    let (Some(middle), Some(end)) = (match halves {
+        Some([middle, end]) => (numbers(middle), numbers(end)),
+        _ => (None, None),
+    }) else {
+        return Err("two arrays of whole numbers are expected, middlegame and endgame".into());
+    };
+    if middle.len() != end.len() || middle.len() > MAX_SQUARES {
+        return Err(format!(
+            "{} and {} numbers; both arrays have the same number, at most {MAX_SQUARES}",
+            middle.len(),
+            end.len()
+        ));
+    }
+    if let Some(number) = middle.iter().chain(&end).find(|number| number.abs() > LARGEST) {
+        return Err(format!("{number} is beyond {LARGEST} centipawns"));
+    }
+    Ok(middle
+        .into_iter()
+        .zip(end)
+        .map(|(middle, end)| [middle, end])
+        .collect())
+}
+
+/// A square as its owner sees it: North's are turned upside down.
+pub(super) fn own_view<B: Bits>(geometry: &Geometry<B>, player: Player, square: Square) -> usize {
+    match player {
+        Player::South => square.index(),
+        Player::North => {
+            let (file, rank) = (geometry.file(square), geometry.rank(square));
+            usize::from(geometry.ranks() - 1 - rank) * usize::from(geometry.files()) + usize::from(file)
+        }
+    }
+}
+
+/// Everything about the evaluation of a game that is not in its rules.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Parameters {
+    /// Weights of the terms.
+    pub weights: Weights,
+    /// Additions for single pieces.
+    pub lessons: Lessons,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tables_are_read_back_as_written() {
+        let mut lessons = Lessons::default();
+        lessons.set('N', Subject::Square, vec![[1, -2], [0, 0], [30, 40], [0, 0]]);
+        lessons.set('N', Subject::Mobility, vec![[0, 0]]);
+        lessons.set('P', Subject::Lonely, vec![[0, 5]]);
+        let mut problems = Vec::new();
+        let again = Lessons::parse("pieces", &lessons.to_table(), &mut problems);
+        assert_eq!((&again, problems), (&lessons, Vec::new()));
+        assert_eq!(again.get('N', Subject::Square, 2), [30, 40]);
+        assert_eq!(again.get('N', Subject::Square, 3), [0, 0]);
+        assert_eq!(again.get('N', Subject::Mobility, 0), [0, 0]);
+        assert_eq!(again.get('Q', Subject::Square, 2), [0, 0]);
+        lessons.set('N', Subject::Square, Vec::new());
+        lessons.set('P', Subject::Lonely, Vec::new());
+        assert!(lessons.is_empty());
+    }
+
+    #[test]
+    fn damaged_tables_are_refused_with_their_place() {
+        let text = "[NN]\n[N]\nsquares = 3\nspeed = [[1], [1]]\nmobility = [[1], [1, 2]]\nlonely = [[1], [3000]]\nsupported = [[1], ['x']]\n";
+        let mut problems = Vec::new();
+        let lessons = Lessons::parse("pieces", &text.parse().expect("TOML"), &mut problems);
+        assert!(lessons.is_empty());
+        assert_eq!(problems.len(), 6, "{problems:?}");
+        for part in [
+            "pieces.NN:",
+            "pieces.N.squares:",
+            "pieces.N.speed:",
+            "1 and 2",
+            "3000",
+        ] {
+            assert!(
+                problems.iter().any(|problem| problem.contains(part)),
+                "{part}: {problems:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn north_sees_the_board_upside_down() {
+        let geometry = Geometry::<u128>::new(10, 8, &[]);
+        assert_eq!(own_view(&geometry, Player::South, Square(13)), 13);
+        assert_eq!(own_view(&geometry, Player::North, Square(13)), 63);
+    }
+}
