@@ -9,7 +9,7 @@ use super::standing::{CountedGame, ENGINES, Effort};
 use super::time_control::Limit;
 use crate::base::{PerPlayer, Player};
 use crate::game::GameResult;
-use crate::rules::spec::Points;
+use crate::rules::points::Points;
 use std::time::Duration;
 
 /// What all games of a match have in common on paper.
@@ -189,7 +189,7 @@ mod tests {
     use super::*;
     use crate::arena::pgn;
     use crate::arena::referee::{Ending, PlayedMove};
-    use crate::rules::spec::GOAL_REACHED;
+    use crate::rules::points::GOAL_REACHED;
 
     fn sheet() -> Scoresheet {
         let limit = Limit::MoveTime(Duration::from_millis(100));

@@ -26,7 +26,8 @@ pub enum Subject {
     Outpost,
     /// A piece before which no promoting piece of its side stands on its file: 0 one of the enemy's, 1 none at all.
     Opening,
-    /// A promoting piece near its own royal, by [`Subject::beside`].
+    /// A promoting piece near its own royal: seven times the files between them, at most two, and one more than the ranks it is
+    /// before it, from one behind to five before.
     Shelter,
     /// A piece by the number of squares around the enemy's royal that it attacks, less one.
     Assault,

@@ -1,7 +1,8 @@
 //! What every game has whatever it is played on: names, documents, options, facts, points.
 
 use crate::rules::names::identity;
-use crate::rules::spec::{Fact, OptionSpec, Points, Spec};
+use crate::rules::points::Points;
+use crate::rules::spec::{Fact, OptionSpec, Spec};
 
 /// The part of a definition that people read.
 #[derive(Clone, PartialEq, Debug)]

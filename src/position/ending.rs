@@ -4,7 +4,8 @@ use super::sink::MoveCount;
 use super::state::{Finish, Position};
 use crate::base::{Bits, Move, MoveClass, MoveList, Player};
 use crate::game::{GameResult, Outcome, Scope};
-use crate::rules::spec::{GOAL_REACHED, RepetitionRule, SideResult};
+use crate::rules::points::GOAL_REACHED;
+use crate::rules::spec::{RepetitionRule, SideResult};
 
 const fn draw(reason: &'static str) -> Outcome {
     Outcome {

@@ -20,6 +20,7 @@ pub mod partial;
 pub mod piece_squares;
 pub mod placement;
 pub mod pocket;
+pub mod points;
 pub mod powers;
 pub mod promotion;
 pub mod selection;

@@ -10,6 +10,7 @@ use super::jumps::JumpSpec;
 use super::line::LineSpec;
 use super::mating::MateSpec;
 use super::partial::PartialWins;
+use super::points::Points;
 use super::powers::PowersSpec;
 use super::selection::SelectionSpec;
 use super::transformation::TransformationSpec;
@@ -17,7 +18,6 @@ use super::turn::TurnPlan;
 use super::twin::TwinSpec;
 use crate::base::{Kind, PerPlayer, Player, Score, Square};
 use crate::betza::Atom;
-use crate::game::GameResult;
 use std::collections::BTreeMap;
 
 /// How sure a fact of the rules is.
@@ -338,38 +338,6 @@ pub struct KeySpec {
     /// Is the game drawn once neither side has a claimant?
     pub claimless_draw: bool,
 }
-
-/// Points of a game.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Points {
-    /// For a win.
-    pub win: f32,
-    /// For a draw.
-    pub draw: f32,
-    /// For a loss.
-    pub loss: f32,
-    /// For a win by a piece that reached its goal, where that counts otherwise. If less, mating by the same move is what counts.
-    pub goal: Option<f32>,
-}
-
-impl Points {
-    /// For `player` when a game ended with this result for this reason.
-    pub fn of(&self, result: GameResult, reason: &str, player: Player) -> f32 {
-        match result {
-            GameResult::Win(winner) if winner == player => {
-                self.goal.filter(|_| reason == GOAL_REACHED).unwrap_or(self.win)
-            }
-            GameResult::Win(_) => self.loss,
-            GameResult::Draw => self.draw,
-            GameResult::Edge(..) => {
-                self.loss + (self.win - self.loss) * f32::from(result.hundredths(player)) / 100.0
-            }
-        }
-    }
-}
-
-/// Why a game is over when a piece reached its goal.
-pub const GOAL_REACHED: &str = "goal reached";
 
 /// A declared option of a game.
 #[derive(Clone, PartialEq, Debug)]

@@ -106,6 +106,24 @@ fn pieces_are_checked() {
 }
 
 #[test]
+fn blasts_are_refused_with_what_they_were_not_made_for() {
+    let found = chess("blast.withstands = 'P'");
+    assert!(
+        found
+            .iter()
+            .any(|problem| problem.starts_with("4:") && problem.contains("ends.royal_capture")),
+        "{found:?}"
+    );
+    let found = chess("ends.royal_capture = true\nblast.withstands = 'X'");
+    assert!(found.iter().any(|problem| problem.starts_with("5:")), "{found:?}");
+    let found = problems("id = 'mine'\ntitle = 'Mine'\nextends = 'alice'\nblast.withstands = 'P'");
+    assert!(
+        found.iter().any(|problem| problem.contains("cannot be combined")),
+        "{found:?}"
+    );
+}
+
+#[test]
 fn the_start_position_has_to_fit() {
     let start = |fen: &str| chess(&format!("start = '{fen}'"));
     assert_eq!(

@@ -1,6 +1,6 @@
 //! Nothing that is sent makes the program die, hang, or forget its state.
 
-use super::program::Program;
+use super::program::{Program, run};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 use std::process::Command;
@@ -293,4 +293,19 @@ fn thousands_of_spoiled_lines_are_survived() {
         }
         assert!(program.close().success());
     }
+}
+
+#[test]
+fn a_game_that_xboard_cannot_show_is_refused_with_the_reason() {
+    let path = "tests/variants/petard.toml";
+    let input = format!("xboard\nprotover 2\noption VariantPath={path}\nvariant petard\nquit\n");
+    let (code, out, _) = run(&[], &input);
+    assert_eq!(code, 0);
+    assert!(out.contains("Error (unknown variant): petard"), "{out}");
+    assert!(
+        out.contains("# petard: a capture takes the men around it"),
+        "{out}"
+    );
+    let features = out.lines().find(|line| line.contains("variants="));
+    assert!(!features.expect("a list of variants").contains("petard"));
 }

@@ -1,0 +1,36 @@
+//! What the results of a game are worth.
+
+use crate::base::Player;
+use crate::game::GameResult;
+
+/// Points of a game.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Points {
+    /// For a win.
+    pub win: f32,
+    /// For a draw.
+    pub draw: f32,
+    /// For a loss.
+    pub loss: f32,
+    /// For a win by a piece that reached its goal, where that counts otherwise. If less, mating by the same move is what counts.
+    pub goal: Option<f32>,
+}
+
+impl Points {
+    /// For `player` when a game ended with this result for this reason.
+    pub fn of(&self, result: GameResult, reason: &str, player: Player) -> f32 {
+        match result {
+            GameResult::Win(winner) if winner == player => {
+                self.goal.filter(|_| reason == GOAL_REACHED).unwrap_or(self.win)
+            }
+            GameResult::Win(_) => self.loss,
+            GameResult::Draw => self.draw,
+            GameResult::Edge(..) => {
+                self.loss + (self.win - self.loss) * f32::from(result.hundredths(player)) / 100.0
+            }
+        }
+    }
+}
+
+/// Why a game is over when a piece reached its goal.
+pub const GOAL_REACHED: &str = "goal reached";
