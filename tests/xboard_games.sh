@@ -118,7 +118,7 @@ play() {
 check() {
     finished=$(grep -c -E '^\[Result "(1-0|0-1|1/2-1/2)"\]' "$game.pgn" 2> /dev/null)
     ends=$(grep -o -E '\{[^{}]*\} (1-0|0-1|1/2-1/2|\*)$' "$game.pgn" 2> /dev/null)
-    wrong=$(echo "$ends" | grep -i -E 'illegal|false|forfeit|exited|hang|died|claim|time|error')
+    wrong=$(echo "$ends" | grep -i -E 'illegal|false|forfeit|exited|hang|died|time|error')
     if [ "$finished" != "$1" ] || [ -n "$wrong" ]; then
         failures=$((failures + 1))
         echo "FAILED $game: ${finished:-0} of $1 games finished"

@@ -309,3 +309,20 @@ fn a_game_that_xboard_cannot_show_is_refused_with_the_reason() {
     let features = out.lines().find(|line| line.contains("variants="));
     assert!(!features.expect("a list of variants").contains("petard"));
 }
+
+#[test]
+fn a_promotion_declined_where_there_is_none_is_a_plain_move() {
+    // XBoard takes the Lancer's place among its pieces for that of one that promotes (seen in 4.9.1).
+    let moves = "usermove c1c2\nusermove a3b3\nusermove c2a2\nusermove b3b1.\n";
+    let (_, out, _) = run(
+        &[],
+        &format!("xboard\nprotover 2\nvariant duel\nforce\n{moves}quit\n"),
+    );
+    assert!(!out.contains("Error") && !out.contains("Illegal"), "{out}");
+    let (_, out, _) = run(
+        &[],
+        "xboard\nprotover 2\nforce\nusermove e2e5.\nusermove e2e4=\nusermove e7e5\nquit\n",
+    );
+    let complaints = out.lines().filter(|line| line.contains("llegal move"));
+    assert_eq!(complaints.count(), 1, "only the first is no move: {out}");
+}

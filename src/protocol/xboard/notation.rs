@@ -11,6 +11,10 @@ use crate::board::Board;
 use crate::position::MoveTextError;
 use crate::rules::Spec;
 
+/// What XBoard adds to a move on which it believes a promotion to have been declined: some of its pieces promote in its eyes
+/// whatever the game says.
+const DECLINED: [char; 2] = ['.', '='];
+
 /// How XBoard writes one game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Notation {
@@ -100,7 +104,11 @@ impl Notation {
                 }
             }
         }
-        board.parse_move(&self.read(text))
+        let read = board.parse_move(&self.read(text));
+        match text.strip_suffix(DECLINED) {
+            Some(bare) if read.is_err() => board.parse_move(&self.read(bare)).or(read),
+            _ => read,
+        }
     }
 
     /// The text of a move as the board reads it.
