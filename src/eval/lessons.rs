@@ -31,15 +31,13 @@ pub enum Subject {
     Shelter,
     /// A piece by the number of squares around the enemy's royal that it attacks, less one.
     Assault,
-    /// A kind of piece by the number of squares from which it could safely give check, less one.
-    Check,
     /// A kind of piece by the kinds it attacks: twice the victim's number, and one more if the victim is undefended.
     Attack,
 }
 
 impl Subject {
     /// All subjects with their names in weight files.
-    pub const NAMED: [(Subject, &'static str); 11] = [
+    pub const NAMED: [(Subject, &'static str); 10] = [
         (Subject::Square, "squares"),
         (Subject::Mobility, "mobility"),
         (Subject::Supported, "supported"),
@@ -49,7 +47,6 @@ impl Subject {
         (Subject::Opening, "opening"),
         (Subject::Shelter, "shelter"),
         (Subject::Assault, "assault"),
-        (Subject::Check, "check"),
         (Subject::Attack, "attack"),
     ];
 
@@ -63,7 +60,6 @@ impl Subject {
             Subject::Opening => Self::OPENINGS,
             Subject::Shelter => Self::PLACES,
             Subject::Assault => Self::ASSAULTS,
-            Subject::Check => Self::CHECKS,
             Subject::Attack => 2 * spec.pieces.len(),
         }
     }
@@ -74,8 +70,6 @@ impl Subject {
     pub(super) const OPENINGS: usize = 2;
     /// Numbers of attacked squares around a royal that are told apart.
     pub(super) const ASSAULTS: usize = 8;
-    /// Numbers of squares to give check from that are told apart.
-    pub(super) const CHECKS: usize = 3;
     /// Ranks told apart by [`Subject::beside`], from the one behind the royal on.
     const RANKS: i32 = 7;
     /// Places told apart by [`Subject::beside`].

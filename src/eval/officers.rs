@@ -22,12 +22,8 @@ pub(super) struct Officer<B> {
     /// The parts of the board between which the kind never changes, if it is bound to such.
     pub(super) parts: Vec<B>,
     mobility: [Tapered; Subject::REACHES],
-    /// Squares from which its jumps reach a square; nothing for kinds that neither jump nor go along lines.
-    pub(super) jumps_onto: Option<Table<B>>,
     /// What games taught about attacking squares around a royal, by their number.
     pub(super) assault: [Tapered; Subject::ASSAULTS],
-    /// What games taught about safe checks, by the number of squares they can be given from.
-    pub(super) checks: [Tapered; Subject::CHECKS],
     /// What games taught about outposts, by square.
     pub(super) outposts: Box<[Tapered]>,
     /// What games taught about open files, for kinds that go along files; see [`Subject::Opening`].
@@ -111,31 +107,13 @@ impl<B: Bits> Reach<B> {
         }
     }
 
-    /// See [`Officer::jumps_onto`].
-    fn jumps_onto(&self, rules: &Rules<B>) -> Option<Table<B>> {
-        let mut onto = Table::empty();
+    /// Does it go along files?
+    fn is_along_files(&self) -> bool {
         match self {
-            Reach::Leap(leap) | Reach::LeapAndLines { leap, .. } => {
-                for from in rules.geometry.existing().squares() {
-                    for to in leap[from].squares() {
-                        onto[to] |= B::single(from);
-                    }
-                }
+            Reach::Lines { rook, .. } | Reach::LeapAndLines { rook, .. } | Reach::Cannon { rook, .. } => {
+                *rook
             }
-            Reach::Lines { .. } => {}
-            Reach::Cannon { .. } | Reach::Paths(_) | Reach::Components => return None,
-        }
-        Some(onto)
-    }
-
-    /// Lines along ranks and files, and along diagonals.
-    #[inline(always)]
-    pub(super) fn lines(&self) -> (bool, bool) {
-        match self {
-            Reach::Lines { rook, bishop }
-            | Reach::LeapAndLines { rook, bishop, .. }
-            | Reach::Cannon { rook, bishop } => (*rook, *bishop),
-            _ => (false, false),
+            _ => false,
         }
     }
 }
@@ -222,9 +200,7 @@ impl<B: Bits> Officer<B> {
             value,
             units: attack_units(value),
             mobility,
-            jumps_onto: reach.jumps_onto(rules),
             assault: lessons.table(letter, Subject::Assault),
-            checks: lessons.table(letter, Subject::Check),
             outposts: (0..rules.geometry.squares() as u8)
                 .map(|square| {
                     let seen = own_view(&rules.geometry, player, Square(square));
@@ -232,7 +208,9 @@ impl<B: Bits> Officer<B> {
                     Tapered::new(middle, end)
                 })
                 .collect(),
-            openings: reach.lines().0.then(|| lessons.table(letter, Subject::Opening)),
+            openings: reach
+                .is_along_files()
+                .then(|| lessons.table(letter, Subject::Opening)),
             attacks: victims
                 .map(|index| {
                     let [middle, end] = lessons.get(letter, Subject::Attack, index);

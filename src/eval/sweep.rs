@@ -242,7 +242,7 @@ impl<B: Bits> Pass<'_, B> {
         }
     }
 
-    fn royal<L: Ledger>(&self, player: Player, royals: PerPlayer<B>, terms: &mut L) {
+    fn royal(&self, player: Player, royals: PerPlayer<B>, terms: &mut impl Ledger) {
         let (safety, weights) = (&self.evaluator.safety, &self.evaluator.weights);
         let ring = safety.ring(royals[player]);
         let own = self.position.player(player);
@@ -253,53 +253,11 @@ impl<B: Bits> Pass<'_, B> {
         let mut assault = self.assaults[player];
         let weak = ring & self.attacks[!player] & !self.attacks[player];
         assault.units += weak.count() as i32 * weights.danger_undefended - 2 * shield;
-        if assault.pieces > 0 && (weights.danger_check > 0 || self.evaluator.taught || L::CURIOUS) {
-            assault.units += self.checks(player, royals[player], ring, terms) * weights.danger_check;
-        }
         let mut score = Tapered::new(shield * weights.shield, 0);
         score -= assault.cost(weights);
         let aimed = self.aimed(player, royals[player], ring) * weights.hopper_aim;
         score -= Tapered::new(aimed, aimed / 2);
         terms.add(Term::Safety, player, score);
-    }
-
-    /// Enemy kinds that could give check from a square where nothing would capture them.
-    #[inline]
-    fn checks(&self, player: Player, royals: B, ring: B, terms: &mut impl Ledger) -> i32 {
-        let royal = royals.lowest();
-        let sliders = &self.position.rules().sliders;
-        let safe = !(self.position.player(!player) | self.attacks[player] | ring);
-        let straight = open_lines(sliders, true, false, royal, self.occupied);
-        let diagonal = open_lines(sliders, false, true, royal, self.occupied);
-        let (mut kinds, mut sum) = (0, Tapered::default());
-        for &(place, attacks) in self.reaches[!player].iter() {
-            let officer = &self.evaluator.officers[!player][usize::from(place)];
-            let Some(jumps) = &officer.jumps_onto else {
-                continue;
-            };
-            let (rook, bishop) = officer.reach.lines();
-            let mut aims = jumps[royal];
-            if rook {
-                aims |= straight;
-            }
-            if bishop {
-                aims |= diagonal;
-            }
-            let checks = (attacks & aims & safe).count() as usize;
-            if checks > 0 {
-                let index = checks.min(officer.checks.len()) - 1;
-                kinds += 1;
-                sum += officer.checks[index];
-                terms.observe(|| Observation {
-                    player: !player,
-                    kind: officer.kind,
-                    subject: Subject::Check,
-                    index,
-                });
-            }
-        }
-        terms.add(Term::Safety, !player, sum);
-        kinds
     }
 
     /// What games taught about attacks of one kind on another.

@@ -65,7 +65,6 @@ weights! {
     shield "shield" 7 in 0..=50 by 1: "centipawns for each pawn or guard beside the own royal in the middlegame";
     danger "danger" 32 in 0..=400 by 10: "weight of attacks on the squares around a royal, hundredths";
     danger_undefended "danger-undefended" 19 in 0..=40 by 1: "attack units of an attacked square beside the royal that nothing else defends";
-    danger_check "danger-check" 0 in 0..=200 by 10: "attack units of a kind of piece that could safely give check";
     hopper_aim "hopper-aim" 25 in 0..=80 by 2: "centipawns of a hopper aiming at the royal with no piece, or two, between";
     advance "advance" 50 in 0..=400 by 5: "worth of promotion felt by any pawn next to its promotion square, thousandths";
     passed "passed" 400 in 0..=800 by 10: "worth of promotion felt by a passed pawn next to its promotion square, thousandths";

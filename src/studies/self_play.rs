@@ -109,7 +109,7 @@ mod tests {
             ),
             (2, 0)
         );
-        let drawn = play_from("chess", Some("8/8/4k3/4p3/8/8/8/4K3 b - - 99 80"));
+        let drawn = play_from("chess", Some("r7/8/4k3/8/8/8/8/1R2K3 b - - 99 80"));
         assert_eq!(drawn.half_points(Player::North), 1);
     }
 
