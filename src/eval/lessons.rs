@@ -138,10 +138,27 @@ impl Lessons {
 
     /// The first `LENGTH` additions for a piece.
     pub(super) fn table<const LENGTH: usize>(&self, letter: char, subject: Subject) -> [Tapered; LENGTH] {
-        std::array::from_fn(|index| {
-            let [middle, end] = self.get(letter, subject, index);
-            Tapered::new(middle, end)
-        })
+        std::array::from_fn(|index| self.tapered(letter, subject, index))
+    }
+
+    /// The additions for a side's piece by its square.
+    pub(super) fn by_square<B: Bits>(
+        &self,
+        geometry: &Geometry<B>,
+        player: Player,
+        letter: char,
+        subject: Subject,
+    ) -> Box<[Tapered]> {
+        let squares = (0..geometry.squares() as u8).map(Square);
+        squares
+            .map(|square| self.tapered(letter, subject, own_view(geometry, player, square)))
+            .collect()
+    }
+
+    /// As [`Lessons::get`].
+    pub(super) fn tapered(&self, letter: char, subject: Subject, index: usize) -> Tapered {
+        let [middle, end] = self.get(letter, subject, index);
+        Tapered::new(middle, end)
     }
 
     /// Replaces the table of a piece; one of nothing but noughts is left out.

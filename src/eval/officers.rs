@@ -1,7 +1,7 @@
 //! Pieces that are judged by their reach: what they are worth on how many squares, and the quickest way to find these.
 
 use super::expectation::{expected_reach, home, quiet_targets};
-use super::lessons::{Parameters, Subject, own_view};
+use super::lessons::{Parameters, Subject};
 use super::royal::attack_units;
 use super::squares::{Ground, scale};
 use crate::base::{Bits, Kind, Player, Sliders, Square};
@@ -201,21 +201,12 @@ impl<B: Bits> Officer<B> {
             units: attack_units(value),
             mobility,
             assault: lessons.table(letter, Subject::Assault),
-            outposts: (0..rules.geometry.squares() as u8)
-                .map(|square| {
-                    let seen = own_view(&rules.geometry, player, Square(square));
-                    let [middle, end] = lessons.get(letter, Subject::Outpost, seen);
-                    Tapered::new(middle, end)
-                })
-                .collect(),
+            outposts: lessons.by_square(&rules.geometry, player, letter, Subject::Outpost),
             openings: reach
                 .is_along_files()
                 .then(|| lessons.table(letter, Subject::Opening)),
             attacks: victims
-                .map(|index| {
-                    let [middle, end] = lessons.get(letter, Subject::Attack, index);
-                    Tapered::new(middle, end)
-                })
+                .map(|index| lessons.tapered(letter, Subject::Attack, index))
                 .collect(),
             reach,
             parts: parts(rules, player, kind),

@@ -29,21 +29,14 @@ impl Standings {
         runner: &Runner<B>,
     ) -> Self {
         let letter = rules.spec.pieces[runner.kind.index()].letter;
-        let learned = |subject: Subject| {
-            let squares = (0..rules.geometry.squares() as u8).map(Square);
-            let addition = |square| {
-                let seen = own_view(&rules.geometry, player, square);
-                let [middle, end] = parameters.lessons.get(letter, subject, seen);
-                Tapered::new(middle, end)
-            };
-            squares.map(addition).collect()
-        };
+        let lessons = &parameters.lessons;
+        let learned = |subject| lessons.by_square(&rules.geometry, player, letter, subject);
         Standings {
             shares: runner.passed_shares(&parameters.weights),
             supported: learned(Subject::Supported),
             flanked: learned(Subject::Flanked),
             lonely: learned(Subject::Lonely),
-            shelter: parameters.lessons.table(letter, Subject::Shelter),
+            shelter: lessons.table(letter, Subject::Shelter),
         }
     }
 }

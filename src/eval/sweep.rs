@@ -81,7 +81,7 @@ struct Field<B> {
 
 impl<B: Bits> Pass<'_, B> {
     #[inline(always)]
-    fn officers(&mut self, player: Player, terms: &mut impl Ledger) {
+    fn officers<L: Ledger>(&mut self, player: Player, terms: &mut L) {
         let position = self.position;
         let own = position.player(player);
         let field = Field {
@@ -124,7 +124,9 @@ impl<B: Bits> Pass<'_, B> {
                     })
                 }
             };
-            self.reaches[player].push((place as u8, all));
+            if self.evaluator.taught || L::CURIOUS {
+                self.reaches[player].push((place as u8, all));
+            }
             if officer.parts.len() > 1 && pieces.many() {
                 self.pair(officer, player, pieces, terms);
             }
