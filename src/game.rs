@@ -149,8 +149,8 @@ pub trait Game: Clone + Send {
             reason: "repetition",
         })
     }
-    /// Static evaluation in centipawns from the view of the side to move.
-    fn evaluate(&self) -> Score;
+    /// Static evaluation in centipawns from the view of the side to move. It may remember things, but never changes.
+    fn evaluate(&mut self) -> Score;
     /// What [`Game::evaluate`] would say after a pass, if it follows from the evaluation before it.
     fn evaluation_after_null(&self, _before: Score) -> Option<Score> {
         None

@@ -72,15 +72,14 @@ def teach(arguments, game):
     return matches.play_all(arguments.engine, arguments.folder / "matches.jsonl", [match], 1).get(match.key)
 
 
-def collect(arguments, path):
-    """One weight file of all games that the latest match found to have gained."""
-    text = "# Weights and tables of single games, as tuning/teach.py learned them; see tuning/README.md.\n"
-    text += "# The weights of all other games are the defaults in src/eval/weights.rs.\n"
+def collect(arguments, folder):
+    """One weight file for each game that its latest match found to have gained."""
+    heading = "# Weights and tables of one game, as tuning/teach.py learned them; see tuning/README.md.\n\n"
     played = matches.read(arguments.folder / "matches.jsonl").values()
-    for game, entry in sorted({entry["variant"]: entry for entry in played}.items()):
+    for game, entry in {entry["variant"]: entry for entry in played}.items():
         if entry["elo"] > entry["error"]:
-            text += "\n" + (arguments.folder / game / "learned.toml").read_text()
-    path.write_text(text)
+            learned = (arguments.folder / game / "learned.toml").read_text()
+            (folder / f"{game}.toml").write_text(heading + learned)
 
 
 def main():
@@ -96,7 +95,7 @@ def main():
     parser.add_argument("--nodes", type=int, default=10_000, help="nodes for each (%(default)s)")
     parser.add_argument("--match", type=int, default=200, help="games of the match (%(default)s)")
     parser.add_argument("--jobs", type=int, default=2, help="engines at work at the same time (%(default)s)")
-    parser.add_argument("--collect", type=pathlib.Path, metavar="FILE", help="afterwards, write what all games of the folder learned")
+    parser.add_argument("--collect", type=pathlib.Path, metavar="FOLDER", help="afterwards, write a weight file for each game of the folder that gained")
     arguments = parser.parse_args()
     for game in arguments.games_to_teach:
         print(json.dumps(teach(arguments, game)), flush=True)

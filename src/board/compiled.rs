@@ -1,7 +1,7 @@
 //! Games compiled once for each definition and set of weights, and kept for the life of the process.
 
 use crate::base::Bits;
-use crate::eval::{Evaluator, Parameters, WeightFile};
+use crate::eval::{Evaluator, Parameters, WeightFile, built_in_parameters};
 use crate::rules::{PieceSquares, Rules, Spec};
 use once_cell::sync::Lazy;
 use std::any::Any;
@@ -48,9 +48,7 @@ pub fn use_weights(file: WeightFile) {
 /// If the board does not fit `B`.
 pub(super) fn compiled<B: Bits>(spec: &Arc<Spec>) -> &'static Compiled<B> {
     let mut cache = cache();
-    let parameters = cache
-        .weights
-        .over(WeightFile::built_in().parameters(&spec.id), &spec.id);
+    let parameters = cache.weights.over(built_in_parameters(&spec.id), &spec.id);
     let known = cache.known.entry(spec.identity()).or_default();
     let found = known.iter().find(|known| {
         (Arc::ptr_eq(&known.spec, spec) || known.spec == *spec) && known.parameters == parameters

@@ -204,7 +204,7 @@ impl Board {
     }
     /// Static evaluation from the side to move's view, in centipawns.
     pub fn evaluate(&self) -> Score {
-        on_position!(&self.inner, position => position.evaluate())
+        on_position!(&self.inner, position => position.evaluation())
     }
     /// The evaluation term by term, as a table for people.
     pub fn evaluation_report(&self) -> String {

@@ -2,7 +2,7 @@
 
 use super::compiled::compiled;
 use crate::base::{Bits, MAX_SQUARES, Move, MoveClass, MoveList, Player, Score, Sieve};
-use crate::eval::Evaluator;
+use crate::eval::{Evaluator, Memory};
 use crate::game::{Game, Outcome, Scope, SearchTraits};
 use crate::position::{FenErrors, Position};
 use crate::rules::Spec;
@@ -14,6 +14,7 @@ use std::sync::Arc;
 pub(super) struct Played<B: Bits> {
     position: Position<B>,
     evaluator: &'static Evaluator<B>,
+    memory: Memory<B>,
 }
 
 impl<B: Bits> Played<B> {
@@ -28,7 +29,14 @@ impl<B: Bits> Played<B> {
         Ok(Played {
             position: Position::from_fen(&game.rules, fen)?,
             evaluator: &game.evaluator,
+            memory: Memory::default(),
         })
+    }
+
+    /// Static evaluation in centipawns from the view of the side to move.
+    pub(super) fn evaluation(&self) -> Score {
+        self.position
+            .with_least_share(self.evaluator.evaluate(&self.position))
     }
 
     /// The evaluation term by term.
@@ -106,9 +114,11 @@ impl<B: Bits> Game for Played<B> {
         self.position.repetition_within(plies)
     }
     #[inline]
-    fn evaluate(&self) -> Score {
-        self.position
-            .with_least_share(self.evaluator.evaluate(&self.position))
+    fn evaluate(&mut self) -> Score {
+        let score = self
+            .evaluator
+            .evaluate_remembering(&self.position, &mut self.memory);
+        self.position.with_least_share(score)
     }
     #[inline]
     fn evaluation_after_null(&self, before: Score) -> Option<Score> {

@@ -5,17 +5,20 @@
 //! * `squares` makes piece-square values, summed up by the position as pieces move;
 //! * `officers`: pieces judged by their reach;
 //! * `runners`: pieces that promote, and what promotion or rescue is worth;
-//! * `structure`: passed, supported and lonely ones;
+//! * `structure`: passed, supported and lonely ones, kept in a `memory`;
 //! * `goals`: goals other than mate;
 //! * `royal`: royal zones, shields, attack units;
 //! * `sweep`: the pass over the pieces that finds mobility, assaults on royals and threats;
-//! * `weights`: the numbers that can be tuned, `lessons`: what games taught about single pieces, `weight_file`: their files.
+//! * `weights`: the numbers that can be tuned, `lessons`: what games taught about single pieces, `weight_file`: their
+//!   files, `built_in`: those that come with the program.
 //!
 //! Knows positions, not the search.
 
+mod built_in;
 mod expectation;
 mod goals;
 mod lessons;
+mod memory;
 mod nearness;
 mod officers;
 mod report;
@@ -30,7 +33,9 @@ mod tests;
 mod weight_file;
 mod weights;
 
+pub use built_in::parameters as built_in_parameters;
 pub use lessons::{Addition, Lessons, Parameters, Subject};
+pub use memory::Memory;
 pub use terms::Observation;
 pub use weight_file::{WeightFile, WeightFileError};
 pub use weights::{DECLARATIONS, Declaration, Weights};
@@ -45,7 +50,7 @@ use officers::Officer;
 use royal::RoyalSafety;
 use runners::Runners;
 use squares::Ground;
-use structure::Standings;
+use structure::{Standings, Structure};
 use terms::{Balance, Census, Ledger, Term};
 
 /// Evaluates positions of one game.
@@ -63,8 +68,10 @@ pub struct Evaluator<B> {
     flanks: Table<B>,
     /// Squares before a square on its file, for each side.
     files: PerPlayer<Table<B>>,
-    /// Squares from which runners of a side could capture on a square, now or after moving on.
-    chased_from: PerPlayer<Table<B>>,
+    /// Squares that a side's runner could capture on, now or after moving on.
+    chases: PerPlayer<Table<B>>,
+    /// Do runners decide their structure by themselves, so that it can be remembered?
+    steady: bool,
     goals: Option<Goals>,
     /// Did games teach something about the pieces?
     taught: bool,
@@ -117,12 +124,13 @@ impl<B: Bits> Evaluator<B> {
                 let standings = |runner| Standings::new(rules, parameters, player, runner);
                 runners[player].0.iter().map(standings).collect()
             }),
+            steady: Self::has_steady_runners(rules, &runners),
             runners,
             flanks: displacements(rules, &[(-1, 0), (1, 0)], false),
             files: PerPlayer::from_fn(|player| {
                 displacements(rules, &[(0, if player == Player::South { 1 } else { -1 })], true)
             }),
-            chased_from: PerPlayer::from_fn(|player| runners::chasing(rules, player)),
+            chases: PerPlayer::from_fn(|player| runners::chases(rules, player)),
             safety,
             goals: Goals::new(rules, weights),
             taught: !parameters.lessons.is_empty(),
@@ -138,10 +146,24 @@ impl<B: Bits> Evaluator<B> {
     }
 
     /// Centipawns from the view of the side to move.
-    #[inline]
     pub fn evaluate(&self, position: &Position<B>) -> Score {
         let state = position.state();
-        self.score(position, state.sum, state.phase)
+        let terms = self.terms::<Balance>(position);
+        self.score(position, state.sum + terms.0, state.phase)
+    }
+
+    /// As [`Evaluator::evaluate`], quicker with a memory of positions of the same game that were evaluated before.
+    #[inline]
+    pub fn evaluate_remembering(&self, position: &Position<B>, memory: &mut Memory<B>) -> Score {
+        if !self.steady {
+            return self.evaluate(position);
+        }
+        let royals = PerPlayer::from_fn(|player| position.royals(player));
+        let mut terms = Balance::default();
+        let structure = self.remembered(position, royals, memory);
+        self.add_terms(position, royals, structure, &mut terms);
+        let state = position.state();
+        self.score(position, state.sum + terms.0, state.phase)
     }
 
     /// Evaluation after a pass, where it depends on the side to move by its view and the tempo alone.
@@ -158,6 +180,7 @@ impl<B: Bits> Evaluator<B> {
             sum += piece_squares.values[PieceSquares::index(cell, square)];
             phase += piece_squares.phase[cell.index()];
         }
+        sum += self.terms::<Balance>(position).0;
         self.score(position, sum, phase)
     }
 
@@ -169,20 +192,20 @@ impl<B: Bits> Evaluator<B> {
         for player in Player::ALL {
             observations.extend(position.player(player).squares().filter_map(|square| {
                 let (_, kind) = position.cell(square).piece()?;
-                Some(Observation {
+                Some(Observation::of(
                     player,
                     kind,
-                    subject: Subject::Square,
-                    index: lessons::own_view(geometry, player, square),
-                })
+                    Subject::Square,
+                    lessons::own_view(geometry, player, square),
+                ))
             }));
         }
         let phase = position.state().phase.clamp(0, self.full_phase);
         (observations, f64::from(phase) / f64::from(self.full_phase))
     }
 
-    fn score(&self, position: &Position<B>, mut sum: Tapered, phase: i32) -> Score {
-        sum += self.terms::<Balance>(position).0;
+    #[inline]
+    fn score(&self, position: &Position<B>, sum: Tapered, phase: i32) -> Score {
         let south = self.blend(sum, phase);
         let score = if position.turn() == Player::South {
             south
@@ -214,15 +237,28 @@ impl<B: Bits> Evaluator<B> {
     fn terms<L: Ledger>(&self, position: &Position<B>) -> L {
         let mut terms = L::default();
         let royals = PerPlayer::from_fn(|player| position.royals(player));
-        sweep::sweep(self, position, royals, &mut terms);
+        let mut structure = self.structure(position, &mut terms);
+        self.add_shelter(position, royals, &mut structure, &mut terms);
+        self.add_terms(position, royals, &structure, &mut terms);
+        terms
+    }
+
+    #[inline(always)]
+    fn add_terms(
+        &self,
+        position: &Position<B>,
+        royals: PerPlayer<B>,
+        structure: &Structure<B>,
+        terms: &mut impl Ledger,
+    ) {
+        sweep::sweep(self, position, royals, structure, terms);
         if self.drops {
-            self.hand(position, &mut terms);
+            self.hand(position, terms);
         }
         if let Some(goals) = self.goals {
-            goals.judge(position, &mut terms);
+            goals.judge(position, terms);
         }
-        self.drive(position, royals, &mut terms);
-        terms
+        self.drive(position, royals, terms);
     }
 
     /// Pieces waiting to be dropped.

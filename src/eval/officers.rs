@@ -5,7 +5,7 @@ use super::lessons::{Parameters, Subject};
 use super::royal::attack_units;
 use super::squares::{Ground, scale};
 use crate::base::{Bits, Kind, Player, Sliders, Square};
-use crate::rules::movement::{Component, Form, Mover, PathTable, Table, open_lines};
+use crate::rules::movement::{Form, Mover, PathTable, Shape, Table, open_lines};
 use crate::rules::{Rules, Tapered};
 
 /// A kind that is judged by its reach.
@@ -68,24 +68,26 @@ pub(super) enum Reach<B> {
 
 impl<B: Bits> Reach<B> {
     fn of(mover: &Mover<B>) -> Self {
-        let both = |component: &Component<B>| component.quiet && component.capture;
-        match &mover.components[..] {
-            [one] if both(one) => match &one.form {
-                Form::Leap(table) => Reach::Leap(table.clone()),
-                Form::Lines { rook, bishop } => Reach::Lines {
+        match &mover.shape {
+            Shape::Leap(table) => return Reach::Leap(table.clone()),
+            Shape::Lines { rook, bishop } => {
+                return Reach::Lines {
                     rook: *rook,
                     bishop: *bishop,
-                },
-                Form::Paths(paths) => Reach::Paths(paths.clone()),
-                Form::HopLines { .. } => Reach::Components,
-            },
-            [one, other] if both(one) && both(other) => match (&one.form, &other.form) {
-                (Form::Lines { rook, bishop }, Form::Leap(leap))
-                | (Form::Leap(leap), Form::Lines { rook, bishop }) => Reach::LeapAndLines {
+                };
+            }
+            Shape::LeapAndLines { leap, rook, bishop } => {
+                return Reach::LeapAndLines {
                     leap: leap.clone(),
                     rook: *rook,
                     bishop: *bishop,
-                },
+                };
+            }
+            Shape::Steps(_) | Shape::General => {}
+        }
+        match &mover.components[..] {
+            [one] if one.quiet && one.capture => match &one.form {
+                Form::Paths(paths) => Reach::Paths(paths.clone()),
                 _ => Reach::Components,
             },
             [quiet, capture] if quiet.quiet && !quiet.capture && capture.capture && !capture.quiet => {
@@ -227,13 +229,19 @@ fn parts<B: Bits>(rules: &Rules<B>, player: Player, kind: Kind) -> Vec<B> {
     if standing != rules.geometry.existing() {
         return parts;
     }
+    // Joined both ways: a kind that only goes forward is not bound to what lies before it.
+    let mut joined: Table<B> = Table::empty();
+    for from in standing.squares() {
+        joined[from] |= quiet_targets(rules, player, kind, from);
+        for to in joined[from].squares() {
+            joined[to] |= B::single(from);
+        }
+    }
     let mut left = standing;
     while left.any() {
         let mut part = B::single(left.lowest());
         loop {
-            let more = part
-                .squares()
-                .fold(part, |set, from| set | quiet_targets(rules, player, kind, from));
+            let more = part.squares().fold(part, |set, from| set | joined[from]);
             if more == part {
                 break;
             }

@@ -29,6 +29,8 @@ pub(super) struct RoyalSafety<B> {
     pub(super) shields: PerPlayer<Vec<Kind>>,
     /// Kinds that capture beyond one piece along ranks and files, and along diagonals.
     pub(super) hoppers: PerPlayer<[Vec<Kind>; 2]>,
+    /// Are there such kinds?
+    pub(super) hops: bool,
 }
 
 /// Attack units of a piece for each attacked square: a queen is about twice a knight, not three times.
@@ -78,14 +80,20 @@ impl<B: Bits> RoyalSafety<B> {
             }
             table
         });
+        let hoppers = PerPlayer::from_fn(|player| {
+            [true, false].map(|straight| kinds().filter(|kind| hops(player, *kind, straight)).collect())
+        });
         RoyalSafety {
+            hops: hoppers
+                .0
+                .iter()
+                .flatten()
+                .any(|kinds: &Vec<Kind>| !kinds.is_empty()),
+            hoppers,
             fronts,
             zones,
             rings,
             shields: PerPlayer::from_fn(|player| kinds().filter(|kind| guards(player, *kind)).collect()),
-            hoppers: PerPlayer::from_fn(|player| {
-                [true, false].map(|straight| kinds().filter(|kind| hops(player, *kind, straight)).collect())
-            }),
         }
     }
 

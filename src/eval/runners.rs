@@ -184,11 +184,13 @@ fn distances<B: Bits>(rules: &Rules<B>, player: Player, kind: Kind) -> Box<[u8]>
     distance.into()
 }
 
-/// Squares from which runners of a side could capture on a square, now or after moving on.
-pub(super) fn chasing<B: Bits>(rules: &Rules<B>, player: Player) -> Table<B> {
+/// Squares that a side's runner on a square could capture on, now or after moving on.
+pub(super) fn chases<B: Bits>(rules: &Rules<B>, player: Player) -> Table<B> {
     let mut table = Table::empty();
-    for square in rules.geometry.existing().squares() {
-        table[square] = reaching(rules, player, B::single(square), false);
+    for goal in rules.geometry.existing().squares() {
+        for from in reaching(rules, player, B::single(goal), false).squares() {
+            table[from] |= B::single(goal);
+        }
     }
     table
 }

@@ -1,12 +1,46 @@
 //! Judges the pieces that promote: passed, supported, alone, one behind another.
+//!
+//! Most of it depends on these pieces alone ([`Structure`]) and is remembered; what else the position adds is judged anew.
 
 use super::Evaluator;
 use super::lessons::{Parameters, Subject, own_view};
-use super::runners::Runner;
+use super::memory::Memory;
+use super::runners::{self, Runner};
 use super::terms::{Ledger, Observation, Term};
 use crate::base::{Bits, PerPlayer, Player, Square};
 use crate::position::Position;
+use crate::rules::movement::{Shape, Table};
 use crate::rules::{Rules, Tapered};
+
+/// What the runners of both sides decide by themselves.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Structure<B>(PerPlayer<Formation<B>>);
+
+/// One side's part of a [`Structure`].
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Formation<B> {
+    /// Squares that its runners could capture on.
+    pub(super) attacks: B,
+    /// Squares of its passed runners.
+    passed: B,
+    /// Squares that its runners cover and enemy runners can never attack.
+    pub(super) outposts: B,
+    /// Squares with no own runner before them on their file.
+    pub(super) half_open: B,
+    /// Squares with no runner at all before them on their file.
+    pub(super) open: B,
+    /// What the formation is worth.
+    worth: Tapered,
+    /// The square of a royal that runners shelter, and what games taught about it.
+    shelter: Option<(Square, Tapered)>,
+}
+
+impl<B> std::ops::Deref for Structure<B> {
+    type Target = PerPlayer<Formation<B>>;
+    fn deref(&self) -> &Self::Target {
+        &self.0
+    }
+}
 
 /// What one kind of runner gains by its square.
 #[derive(Clone, Debug)]
@@ -42,34 +76,94 @@ impl Standings {
 }
 
 impl<B: Bits> Evaluator<B> {
-    /// Adds the structure of one side's runners, whose captures reach `attacks`; `runners` are those of both sides.
-    pub(super) fn judge_runners(
+    /// Do the runners capture the same squares whatever else is on the board?
+    pub(super) fn has_steady_runners(rules: &Rules<B>, runners: &PerPlayer<super::Runners<B>>) -> bool {
+        Player::ALL.iter().all(|player| {
+            let mut own = runners[*player].0.iter();
+            own.all(|runner| matches!(rules.mover(*player, runner.kind).shape, Shape::Steps(_)))
+        })
+    }
+
+    /// The structure of a position, from the memory if it holds it.
+    #[inline]
+    pub(super) fn remembered<'a>(
+        &self,
+        position: &Position<B>,
+        royals: PerPlayer<B>,
+        memory: &'a mut Memory<B>,
+    ) -> &'a Structure<B> {
+        let structure = memory.find(self.structure_key(position), || {
+            self.structure(position, &mut super::Balance::default())
+        });
+        self.add_shelter(position, royals, structure, &mut super::Balance::default());
+        structure
+    }
+
+    /// A key of the runners on the board; never 0 but by chance.
+    #[inline(always)]
+    fn structure_key(&self, position: &Position<B>) -> u64 {
+        // The fractional part of the golden ratio, an odd multiplier that spreads bits.
+        const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
+        let mut key = SPREAD;
+        for player in Player::ALL {
+            for runner in &self.runners[player].0 {
+                for word in position
+                    .pieces(player, runner.kind)
+                    .halves()
+                    .into_iter()
+                    .take(B::WIDTH / 64)
+                {
+                    key = (key ^ word).wrapping_mul(SPREAD);
+                    key ^= key >> 32;
+                }
+            }
+        }
+        key
+    }
+
+    /// The structure of a position, worked out.
+    pub(super) fn structure(&self, position: &Position<B>, terms: &mut impl Ledger) -> Structure<B> {
+        let runners = PerPlayer::from_fn(|player| self.all_runners(position, player));
+        // Per side: squares that its runners could attack now or later, and squares behind them on their files.
+        let chased = PerPlayer::from_fn(|player| union(&self.chases[player], runners[player]));
+        let behind = |side: Player, view: Player| union(&self.files[!view], runners[side]);
+        let mut structure = Structure(PerPlayer::from_fn(|player| {
+            let attacks = self.runner_attacks(position, player);
+            let half_open = !behind(player, player);
+            Formation {
+                attacks,
+                outposts: attacks & !chased[!player],
+                half_open,
+                open: half_open & !behind(!player, player),
+                ..Formation::default()
+            }
+        }));
+        for player in Player::ALL {
+            self.judge_formation(position, player, runners, &mut structure.0[player], terms);
+        }
+        structure
+    }
+
+    /// Judges the formation of one side's runners and finds the passed ones; `runners` are those of both sides.
+    fn judge_formation(
         &self,
         position: &Position<B>,
         player: Player,
-        royals: PerPlayer<B>,
         runners: PerPlayer<B>,
-        attacks: B,
+        formation: &mut Formation<B>,
         terms: &mut impl Ledger,
     ) {
         let weights = &self.weights;
         let (own, enemy) = (runners[player], runners[!player]);
-        if own.none() {
-            return;
-        }
-        let (mut structure, mut middle, mut end) = ((own & attacks).count() as i32 * weights.supported, 0, 0);
+        let mut worth = (own & formation.attacks).count() as i32 * weights.supported;
         let mut learned = Tapered::default();
         let geometry = &position.rules().geometry;
         for (runner, standings) in self.runners[player].0.iter().zip(&self.standings[player]) {
-            let mut worth = None;
-            let observed = |subject, from| Observation {
-                player,
-                kind: runner.kind,
-                subject,
-                index: own_view(geometry, player, from),
+            let observed = |subject, from| {
+                Observation::of(player, runner.kind, subject, own_view(geometry, player, from))
             };
             for from in position.pieces(player, runner.kind).squares() {
-                if attacks.has(from) {
+                if formation.attacks.has(from) {
                     learned += standings.supported[from.index()];
                     terms.observe(|| observed(Subject::Supported, from));
                 }
@@ -78,25 +172,59 @@ impl<B: Bits> Evaluator<B> {
                     terms.observe(|| observed(Subject::Flanked, from));
                 }
                 if (runner.supported_from[from] & own).none() {
-                    structure -= weights.isolated;
+                    worth -= weights.isolated;
                     learned += standings.lonely[from.index()];
                     terms.observe(|| observed(Subject::Lonely, from));
                 }
                 if (runner.ahead[from] & own).any() {
-                    structure -= weights.doubled;
+                    worth -= weights.doubled;
                 } else if (runner.hampered_from[from] & enemy).none() {
-                    let worth = *worth.get_or_insert_with(|| runner.worth_in(position, player));
-                    let mut bonus = worth * standings.shares[from.index()] / 1000;
-                    if (runner.next[from] & position.occupied()).any() {
-                        bonus = bonus * weights.passed_blocked / 1000;
-                    }
-                    middle += bonus / 2;
-                    end += bonus + self.escort(position, player, royals, runner, from);
+                    formation.passed |= B::single(from);
                 }
             }
         }
-        learned += Tapered::new(structure + middle, structure + end);
-        terms.add(Term::Structure, player, learned);
+        formation.worth = learned + Tapered::new(worth, worth);
+    }
+
+    /// Adds one side's formation, and what its passed runners gain by all else on the board.
+    #[inline]
+    pub(super) fn judge_runners(
+        &self,
+        position: &Position<B>,
+        player: Player,
+        royals: PerPlayer<B>,
+        formation: &Formation<B>,
+        terms: &mut impl Ledger,
+    ) {
+        let mut sum = formation.worth;
+        if formation.passed.any() {
+            sum += self.passed(position, player, royals, formation.passed);
+        }
+        terms.add(Term::Structure, player, sum);
+        if let Some((_, worth)) = formation.shelter {
+            terms.add(Term::Safety, player, worth);
+        }
+    }
+
+    /// What passed runners gain, by promotions that the pocket allows, by what blocks them and by the royals.
+    fn passed(&self, position: &Position<B>, player: Player, royals: PerPlayer<B>, passed: B) -> Tapered {
+        let (mut middle, mut end) = (0, 0);
+        for (runner, standings) in self.runners[player].0.iter().zip(&self.standings[player]) {
+            let passed = position.kind(runner.kind) & passed;
+            if passed.none() {
+                continue;
+            }
+            let worth = runner.worth_in(position, player);
+            for from in passed.squares() {
+                let mut bonus = worth * standings.shares[from.index()] / 1000;
+                if (runner.next[from] & position.occupied()).any() {
+                    bonus = bonus * self.weights.passed_blocked / 1000;
+                }
+                middle += bonus / 2;
+                end += bonus + self.escort(position, player, royals, runner, from);
+            }
+        }
+        Tapered::new(middle, end)
     }
 
     /// A passed runner wants the own royal near its next square and the enemy's far away.
@@ -126,34 +254,64 @@ impl<B: Bits> Evaluator<B> {
         set & position.player(player)
     }
 
-    /// Adds what games taught about runners near their own royal.
-    pub(super) fn shelter<L: Ledger>(
+    /// Squares that the runners of one side could capture on.
+    fn runner_attacks(&self, position: &Position<B>, player: Player) -> B {
+        self.runners[player].0.iter().fold(B::EMPTY, |set, runner| {
+            let pieces = position.pieces(player, runner.kind);
+            set | runners::attacks(position.rules(), player, runner.kind, pieces, position.occupied())
+        })
+    }
+
+    /// Adds to a structure what games taught about runners near their own royal, unless it is there.
+    #[inline(always)]
+    pub(super) fn add_shelter<L: Ledger>(
+        &self,
+        position: &Position<B>,
+        royals: PerPlayer<B>,
+        structure: &mut Structure<B>,
+        terms: &mut L,
+    ) {
+        if !(self.taught || L::CURIOUS) {
+            return;
+        }
+        for player in Player::ALL {
+            let shelter = &mut structure.0[player].shelter;
+            if royals[player].none() {
+                *shelter = None;
+                continue;
+            }
+            let royal = royals[player].lowest();
+            if shelter.is_none_or(|(known, _)| known != royal) {
+                *shelter = Some((royal, self.sheltered(position, player, royal, terms)));
+            }
+        }
+    }
+
+    /// What games taught about runners near their own royal.
+    fn sheltered(
         &self,
         position: &Position<B>,
         player: Player,
-        royals: B,
-        runners: B,
-        terms: &mut L,
-    ) {
-        if !(self.taught || L::CURIOUS) || royals.none() {
-            return;
-        }
+        royal: Square,
+        terms: &mut impl Ledger,
+    ) -> Tapered {
         let geometry = &position.rules().geometry;
-        let royal = royals.lowest();
-        let near = runners & self.safety.front(player, royal);
+        let near = position.player(player) & self.safety.front(player, royal);
         let mut sum = Tapered::default();
         for (runner, standings) in self.runners[player].0.iter().zip(&self.standings[player]) {
             for square in (position.kind(runner.kind) & near).squares() {
                 let index = Subject::beside(geometry, player, royal, square);
                 sum += standings.shelter[index];
-                terms.observe(|| Observation {
-                    player,
-                    kind: runner.kind,
-                    subject: Subject::Shelter,
-                    index,
-                });
+                terms.observe(|| Observation::of(player, runner.kind, Subject::Shelter, index));
             }
         }
-        terms.add(Term::Safety, player, sum);
+        sum
     }
+}
+
+/// The members of a table's sets for all `squares`.
+fn union<B: Bits>(table: &Table<B>, squares: B) -> B {
+    squares
+        .squares()
+        .fold(B::EMPTY, |set, square| set | table[square])
 }

@@ -1,10 +1,11 @@
 //! One pass over the pieces of both sides: mobility, assaults on royals, threats, pawns. The hot part of the evaluation.
 
+use super::Evaluator;
 use super::lessons::{Subject, own_view};
 use super::officers::{Officer, Reach, cannon, components};
 use super::royal::Assault;
+use super::structure::Structure;
 use super::terms::{Ledger, Observation, Term};
-use super::{Evaluator, runners};
 use crate::base::{Bits, MAX_KINDS, PerPlayer, Player, Square};
 use crate::position::Position;
 use crate::rules::Tapered;
@@ -18,12 +19,10 @@ struct Pass<'a, B: Bits> {
     occupied: B,
     /// The pieces of each side that are no runners and no royals.
     officers: PerPlayer<B>,
-    /// Each side's runners.
-    runners: PerPlayer<B>,
+    /// What the runners decide by themselves.
+    structure: &'a Structure<B>,
     /// Squares beside each side's royals and before them.
     zones: PerPlayer<B>,
-    /// Squares that each side's runners could capture on.
-    runner_attacks: PerPlayer<B>,
     /// Squares that each side's officers and runners could capture on.
     attacks: PerPlayer<B>,
     assaults: PerPlayer<Assault>,
@@ -37,11 +36,11 @@ pub(super) fn sweep<B: Bits>(
     evaluator: &Evaluator<B>,
     position: &Position<B>,
     royals: PerPlayer<B>,
+    structure: &Structure<B>,
     terms: &mut impl Ledger,
 ) {
     let occupied = position.occupied();
     let runners = PerPlayer::from_fn(|player| evaluator.all_runners(position, player));
-    let runner_attacks = PerPlayer::from_fn(|player| evaluator.runner_attacks(position, player, occupied));
     // Not inside the pass, so that it is never moved.
     let mut reaches = PerPlayer([ArrayVec::new_const(), ArrayVec::new_const()]);
     let mut pass = Pass {
@@ -49,22 +48,20 @@ pub(super) fn sweep<B: Bits>(
         position,
         occupied,
         officers: PerPlayer::from_fn(|player| position.player(player) & !(runners[player] | royals[player])),
-        runners,
+        structure,
         zones: PerPlayer::from_fn(|player| evaluator.safety.zone(player, royals[player])),
-        runner_attacks,
-        attacks: runner_attacks,
+        attacks: PerPlayer::from_fn(|player| structure[player].attacks),
         assaults: PerPlayer::default(),
         reaches: &mut reaches,
     };
     for player in Player::ALL {
         pass.officers(player, terms);
-        evaluator.judge_runners(position, player, royals, runners, runner_attacks[player], terms);
+        evaluator.judge_runners(position, player, royals, &structure[player], terms);
     }
     for player in Player::ALL {
         pass.royal(player, royals, terms);
         pass.hanging(player, royals, terms);
         pass.attacks(player, royals, terms);
-        evaluator.shelter(position, player, royals[player], pass.runners[player], terms);
     }
 }
 
@@ -85,7 +82,7 @@ impl<B: Bits> Pass<'_, B> {
         let position = self.position;
         let own = position.player(player);
         let field = Field {
-            free: !(own | self.runner_attacks[!player]),
+            free: !(own | self.structure[!player].attacks),
             zone: self.zones[!player],
             prey: self.officers[!player],
         };
@@ -135,13 +132,13 @@ impl<B: Bits> Pass<'_, B> {
 
     /// Judges the pieces of one kind; `reach` gives where a piece could capture and where it could go at all.
     #[inline(always)]
-    fn judge(
+    fn judge<L: Ledger>(
         &mut self,
         officer: &Officer<B>,
         player: Player,
         pieces: B,
         field: Field<B>,
-        terms: &mut impl Ledger,
+        terms: &mut L,
         reach: impl Fn(Square) -> (B, B),
     ) -> B {
         let (mut all, mut hits, mut hitting) = (B::EMPTY, 0, 0);
@@ -149,28 +146,20 @@ impl<B: Bits> Pass<'_, B> {
         for from in pieces.squares() {
             let (attacks, moves) = reach(from);
             all |= attacks;
-            mobility += self.place(officer, player, from, terms);
             let reach = (moves & field.free).count();
             mobility += officer.mobility(reach);
-            terms.observe(|| Observation {
-                player,
-                kind: officer.kind,
-                subject: Subject::Mobility,
-                index: reach as usize,
-            });
+            terms.observe(|| Observation::of(player, officer.kind, Subject::Mobility, reach as usize));
             let near = (attacks & field.zone).count();
             hits += near as i32;
             hitting += i32::from(near > 0);
             if near > 0 {
                 let index = (near as usize).min(officer.assault.len()) - 1;
                 mobility += officer.assault[index];
-                terms.observe(|| Observation {
-                    player,
-                    kind: officer.kind,
-                    subject: Subject::Assault,
-                    index,
-                });
+                terms.observe(|| Observation::of(player, officer.kind, Subject::Assault, index));
             }
+        }
+        if self.evaluator.taught || L::CURIOUS {
+            mobility += self.places(officer, player, pieces, terms);
         }
         terms.add(Term::Mobility, player, mobility);
         let assault = &mut self.assaults[!player];
@@ -186,35 +175,27 @@ impl<B: Bits> Pass<'_, B> {
 
     /// What games taught about outposts and open files.
     #[inline(always)]
-    fn place<L: Ledger>(&self, officer: &Officer<B>, player: Player, from: Square, terms: &mut L) -> Tapered {
-        let evaluator = self.evaluator;
+    fn places<L: Ledger>(&self, officer: &Officer<B>, player: Player, pieces: B, terms: &mut L) -> Tapered {
         let mut sum = Tapered::default();
-        if !(evaluator.taught || L::CURIOUS) {
-            return sum;
-        }
-        if self.runner_attacks[player].has(from)
-            && (evaluator.chased_from[!player][from] & self.runners[!player]).none()
-        {
+        let formation = &self.structure[player];
+        for from in (pieces & formation.outposts).squares() {
             sum += officer.outposts[from.index()];
-            terms.observe(|| Observation {
-                player,
-                kind: officer.kind,
-                subject: Subject::Outpost,
-                index: own_view(&self.position.rules().geometry, player, from),
+            terms.observe(|| {
+                Observation::of(
+                    player,
+                    officer.kind,
+                    Subject::Outpost,
+                    own_view(&self.position.rules().geometry, player, from),
+                )
             });
         }
-        if let Some(openings) = &officer.openings {
-            let ahead = evaluator.files[player][from];
-            if (ahead & self.runners[player]).none() {
-                let index = usize::from((ahead & self.runners[!player]).none());
-                sum += openings[index];
-                terms.observe(|| Observation {
-                    player,
-                    kind: officer.kind,
-                    subject: Subject::Opening,
-                    index,
-                });
-            }
+        let Some(openings) = &officer.openings else {
+            return sum;
+        };
+        for from in (pieces & formation.half_open).squares() {
+            let index = usize::from(formation.open.has(from));
+            sum += openings[index];
+            terms.observe(|| Observation::of(player, officer.kind, Subject::Opening, index));
         }
         sum
     }
@@ -252,13 +233,17 @@ impl<B: Bits> Pass<'_, B> {
             .iter()
             .fold(B::EMPTY, |set, kind| set | self.position.kind(*kind));
         let shield = (shields & own & ring).count() as i32;
-        let mut assault = self.assaults[player];
-        let weak = ring & self.attacks[!player] & !self.attacks[player];
-        assault.units += weak.count() as i32 * weights.danger_undefended - 2 * shield;
         let mut score = Tapered::new(shield * weights.shield, 0);
-        score -= assault.cost(weights);
-        let aimed = self.aimed(player, royals[player], ring) * weights.hopper_aim;
-        score -= Tapered::new(aimed, aimed / 2);
+        let mut assault = self.assaults[player];
+        if assault.pieces > 0 {
+            let weak = ring & self.attacks[!player] & !self.attacks[player];
+            assault.units += weak.count() as i32 * weights.danger_undefended - 2 * shield;
+            score -= assault.cost(weights);
+        }
+        if safety.hops {
+            let aimed = self.aimed(player, royals[player], ring) * weights.hopper_aim;
+            score -= Tapered::new(aimed, aimed / 2);
+        }
         terms.add(Term::Safety, player, score);
     }
 
@@ -278,12 +263,7 @@ impl<B: Bits> Pass<'_, B> {
                 };
                 let index = 2 * kind.index() + usize::from(!defended.has(victim));
                 sum += officer.attacks[index];
-                terms.observe(|| Observation {
-                    player,
-                    kind: officer.kind,
-                    subject: Subject::Attack,
-                    index,
-                });
+                terms.observe(|| Observation::of(player, officer.kind, Subject::Attack, index));
             }
         }
         terms.add(Term::Threats, player, sum);
@@ -322,32 +302,25 @@ impl<B: Bits> Pass<'_, B> {
 
     /// Attacked officers that nothing defends, and officers that runners attack.
     fn hanging(&self, player: Player, royals: PerPlayer<B>, terms: &mut impl Ledger) {
-        let enemy = self.position.player(!player);
+        let enemy = self.officers[!player];
         let defended = self.attacks[!player] | self.evaluator.safety.ring(royals[!player]);
-        let by_runner = enemy & self.runner_attacks[player];
+        let by_runner = enemy & self.structure[player].attacks;
         let loose = enemy & self.attacks[player] & !defended;
         if (by_runner | loose).none() {
             return;
         }
         let weights = &self.evaluator.weights;
+        let values = &self.position.rules().values;
         let mut gain = 0;
-        for victim in &self.evaluator.officers[!player] {
-            let all = self.position.kind(victim.kind);
-            gain += (loose & all).count() as i32 * victim.value * weights.hanging;
-            gain += (by_runner & all).count() as i32 * (victim.value - 100).max(0) * weights.threat * 2;
+        for victim in (by_runner | loose).squares() {
+            let value = values[self.position.cell(victim).kind()];
+            if loose.has(victim) {
+                gain += value * weights.hanging;
+            }
+            if by_runner.has(victim) {
+                gain += (value - 100).max(0) * weights.threat * 2;
+            }
         }
         terms.add(Term::Threats, player, Tapered::new(gain / 1000, gain / 1000));
-    }
-}
-
-impl<B: Bits> Evaluator<B> {
-    #[inline(always)]
-    fn runner_attacks(&self, position: &Position<B>, player: Player, occupied: B) -> B {
-        let mut set = B::EMPTY;
-        for runner in &self.runners[player].0 {
-            let pieces = position.pieces(player, runner.kind);
-            set |= runners::attacks(position.rules(), player, runner.kind, pieces, occupied);
-        }
-        set
     }
 }

@@ -63,6 +63,19 @@ pub struct Observation {
     pub index: usize,
 }
 
+impl Observation {
+    /// A look at place `index` of a table of a side's kind.
+    #[inline(always)]
+    pub(super) fn of(player: Player, kind: Kind, subject: Subject, index: usize) -> Self {
+        Observation {
+            player,
+            kind,
+            subject,
+            index,
+        }
+    }
+}
+
 /// Collects observations, and no scores.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Census(pub(super) Vec<Observation>);

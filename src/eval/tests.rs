@@ -18,9 +18,14 @@ struct Game<B: Bits> {
 }
 
 impl<B: Bits> Game<B> {
+    /// Without what was learned about single games.
     fn new(spec: &Arc<Spec>) -> Self {
+        Self::with(spec, &Parameters::default())
+    }
+
+    fn with(spec: &Arc<Spec>, parameters: &Parameters) -> Self {
         let mut rules = Rules::compile(spec, PieceSquares::material(spec));
-        let (evaluator, piece_squares) = Evaluator::new(&rules, &Parameters::default());
+        let (evaluator, piece_squares) = Evaluator::new(&rules, parameters);
         rules.piece_squares = piece_squares.clone();
         Game {
             rules: Box::leak(Box::new(rules)),
@@ -92,6 +97,57 @@ fn laws<B: Bits>(name: &str) {
             );
         }
     }
+}
+
+/// Plays to and fro with one memory for all games, so that most structures are met again, with other royals too.
+fn remembers<B: Bits>(name: &str) {
+    let game = Game::<B>::with(&spec(name), &super::built_in_parameters(name));
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(12);
+    let mut memory = super::Memory::default();
+    for _ in 0..6 {
+        let mut position = game.position(&game.rules.spec.start);
+        for step in 0..120 {
+            let mut list = crate::base::MoveList::new();
+            position.generate(Scope::All, &mut list);
+            if step % 5 == 4 || list.is_empty() {
+                position.unmake();
+            } else {
+                position.make(list[random.next_u64() as usize % list.len()]);
+            }
+            let remembering = game.evaluator.evaluate_remembering(&position, &mut memory);
+            assert_eq!(
+                remembering,
+                game.evaluator.evaluate(&position),
+                "{name}: {}",
+                position.fen()
+            );
+        }
+    }
+}
+
+#[test]
+fn remembering_changes_nothing() {
+    for name in ["chess", "lancerchess", "clash", "touchstone", "gryphon"] {
+        remembers::<u64>(name);
+    }
+    for name in ["capablanca", "storm", "chinese", "combination", "siege-field"] {
+        remembers::<u128>(name);
+    }
+}
+
+#[test]
+fn only_kinds_bound_to_parts_of_the_board_make_pairs() {
+    let parts = |name: &str, letter: char| {
+        let game = Game::<u128>::new(&spec(name));
+        let kind = game.rules.spec.kind_of_letter(letter).expect("a kind");
+        let officers = &game.evaluator.officers[crate::base::Player::South];
+        let officer = officers.iter().find(|officer| officer.kind == kind);
+        officer.map(|officer| officer.parts.len())
+    };
+    assert_eq!(parts("capablanca", 'B'), Some(2));
+    assert_eq!(parts("capablanca", 'N'), Some(0));
+    // A soldier goes forward only: the files behind the river are no parts.
+    assert_eq!(parts("xiangqi", 'P'), Some(0));
 }
 
 #[test]

@@ -15,7 +15,6 @@
 use super::lessons::{Lessons, Parameters};
 use super::weights::{DECLARATIONS, Weights};
 use crate::rules::Spec;
-use once_cell::sync::Lazy;
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
@@ -79,7 +78,7 @@ impl WeightFile {
     }
 
     /// Reads the text of a file without a look at the definitions; `known` tells whether a variant exists.
-    fn read(text: &str, known: impl Fn(&str) -> bool) -> Result<Self, WeightFileError> {
+    pub(super) fn read(text: &str, known: impl Fn(&str) -> bool) -> Result<Self, WeightFileError> {
         let table: Table = text
             .parse()
             .map_err(|error: toml::de::Error| WeightFileError(vec![error.to_string()]))?;
@@ -112,14 +111,6 @@ impl WeightFile {
         } else {
             Err(WeightFileError(problems))
         }
-    }
-
-    /// The file that comes with the program: what tuning found for single games.
-    pub fn built_in() -> &'static WeightFile {
-        static BUILT_IN: Lazy<WeightFile> = Lazy::new(|| {
-            WeightFile::read(include_str!("../../tuning/weights.toml"), |_| true).unwrap_or_default()
-        });
-        &BUILT_IN
     }
 
     /// The parameters of a variant under this file alone.
@@ -300,13 +291,6 @@ mod tests {
                 .len(),
             1
         );
-    }
-
-    #[test]
-    fn the_built_in_file_is_sound() {
-        let text = include_str!("../../tuning/weights.toml");
-        let file = WeightFile::parse(text, known).expect("sound");
-        assert_eq!(&file, WeightFile::built_in());
     }
 
     #[test]

@@ -141,7 +141,7 @@ impl<B: Bits> Position<B> {
 
     /// Which of `mine` reach `square` through a reverse form.
     #[inline(always)]
-    fn sources(&self, form: &Form<B>, square: Square, occupied: B, mine: B) -> B {
+    pub(super) fn sources(&self, form: &Form<B>, square: Square, occupied: B, mine: B) -> B {
         let sliders = &self.rules.sliders;
         match form {
             Form::Leap(table) => table[square] & mine,

@@ -114,10 +114,73 @@ impl<B: Bits> Position<B> {
     }
 
     fn least_attacker(&self, to: Square, side: Player, occupied: B) -> Option<(Square, i32)> {
-        let attackers = self.attackers(to, side, occupied, occupied & !B::single(to));
-        attackers
-            .squares()
-            .map(|square| (square, self.value(self.cell(square))))
-            .min_by_key(|(_, value)| *value)
+        let alive = occupied & !B::single(to);
+        let with_value = |square: Square| (square, self.value(self.cell(square)));
+        if self.rules.captures.is_some() {
+            let attackers = self.attackers(to, side, occupied, alive).squares();
+            return attackers.map(with_value).min_by_key(|(_, value)| *value);
+        }
+        let pieces = self.players[side] & alive;
+        let mut least: Option<(Square, i32)> = None;
+        for threat in self.rules.threats(side) {
+            if least.is_some_and(|(_, value)| value <= threat.cheapest) {
+                break;
+            }
+            let sources = self.sources(&threat.form, to, occupied, self.kinds_union(threat) & pieces);
+            for (square, value) in sources.squares().map(with_value) {
+                if least.is_none_or(|(_, cheapest)| value < cheapest) {
+                    least = Some((square, value));
+                }
+            }
+        }
+        least
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::position;
+    use crate::base::{Bits, MoveList, Player};
+    use crate::game::Scope;
+    use rand_xoshiro::Xoshiro256PlusPlus;
+    use rand_xoshiro::rand_core::{Rng, SeedableRng};
+
+    /// The cheapest attacker found in the order of the threats is as cheap as the cheapest of all.
+    fn agrees<B: Bits>(game: &str) {
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(3);
+        let mut position = position::<B>(game, "start");
+        for _ in 0..80 {
+            let mut list = MoveList::new();
+            position.generate(Scope::All, &mut list);
+            if list.is_empty() {
+                break;
+            }
+            position.make(list[random.next_u64() as usize % list.len()]);
+            let occupied = position.occupied();
+            for to in position.rules.geometry.existing().squares() {
+                for side in Player::ALL {
+                    let all = position.attackers(to, side, occupied, occupied & !B::single(to));
+                    let values = all.squares().map(|square| position.value(position.cell(square)));
+                    let least = position.least_attacker(to, side, occupied);
+                    assert_eq!(
+                        least.map(|(_, value)| value),
+                        values.min(),
+                        "{game}: {}",
+                        position.fen()
+                    );
+                    assert!(least.is_none_or(|(square, _)| all.has(square)));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_cheapest_attacker_is_found() {
+        agrees::<u64>("lancerchess");
+        agrees::<u64>("gryphon");
+        agrees::<u128>("capablanca");
+        agrees::<u128>("chinese");
+        agrees::<u128>("storm");
+        agrees::<u128>("riverqi");
     }
 }

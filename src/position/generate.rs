@@ -200,6 +200,12 @@ impl<B: Bits> Position<B> {
                     sink.targets(from, ends & open, MoveClass::Normal);
                 }
             }
+            Shape::LeapAndLines { leap, rook, bishop } if zone.none() => {
+                for from in pieces.squares() {
+                    let lines = open_lines(&self.rules.sliders, *rook, *bishop, from, run.occupied);
+                    sink.targets(from, (leap[from] | lines) & open, MoveClass::Normal);
+                }
+            }
             Shape::Steps(steps) => self.generate_steps(run, steps, kind, zone, pieces, sink),
             _ => {
                 for from in pieces.squares() {

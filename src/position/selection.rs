@@ -33,8 +33,16 @@ impl<B: Bits> Position<B> {
     }
 
     /// Does the move belong to [`Scope::Tactical`]?
-    #[inline]
+    #[inline(always)]
     pub fn is_tactical(&self, m: Move) -> bool {
+        if m.class() == MoveClass::Normal && !self.rules.captures_aside && self.rules.key.is_none() {
+            // Nearly all moves of most games.
+            return !self.cell(m.to()).is_empty();
+        }
+        self.is_specially_tactical(m)
+    }
+
+    fn is_specially_tactical(&self, m: Move) -> bool {
         matches!(m.class(), MoveClass::Promotion | MoveClass::Rescue)
             || !self.captured(m).is_empty()
             || self.is_claim(m)

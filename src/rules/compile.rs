@@ -18,7 +18,7 @@ use super::powers::Powers;
 use super::promotion::Promotions;
 use super::selection::SelectionSpec;
 use super::spec::{EndSpec, Spec};
-use super::threats::{Threat, compile_threats};
+use super::threats::{Threat, cheapest_first, compile_threats};
 use super::transformation::Transformation;
 use super::turn::Turn;
 use super::turn::TurnPlan;
@@ -178,12 +178,22 @@ impl<B: Bits> Rules<B> {
             && !spec.ends.royal_capture
             && spec.take_back.is_none()
             && matches!(spec.turn, TurnPlan::Single);
+        let values = per_kind(&|index| {
+            let piece = &spec.pieces[index];
+            if piece.royal[Player::South] || piece.royal[Player::North] {
+                ROYAL_VALUE
+            } else {
+                piece.value
+            }
+        });
         Rules {
             sliders,
             key,
             zobrist: Zobrist::keys(),
             kinds: spec.pieces.len(),
-            threats: PerPlayer::from_fn(|player| compile_threats(&movers[player], |_| true)),
+            threats: PerPlayer::from_fn(|player| {
+                cheapest_first(compile_threats(&movers[player], |_| true), &values)
+            }),
             royal_threats: PerPlayer::from_fn(|player| {
                 let mut threats = compile_threats(&movers[player], |kind| {
                     let limits = captures.as_ref();
@@ -238,14 +248,7 @@ impl<B: Bits> Rules<B> {
             boarding: (!spec.boarding.is_empty()).then(|| Boarding::compile(spec)),
             opening: (!spec.opening.is_empty())
                 .then(|| Opening::compile(spec, |square| spec.start_cell(square))),
-            values: per_kind(&|index| {
-                let piece = &spec.pieces[index];
-                if piece.royal[Player::South] || piece.royal[Player::North] {
-                    ROYAL_VALUE
-                } else {
-                    piece.value
-                }
-            }),
+            values,
             progress,
             is_guarded: if spec.ends.royal_capture {
                 PerPlayer::default()

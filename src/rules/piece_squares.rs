@@ -31,6 +31,15 @@ impl std::ops::AddAssign for Tapered {
     }
 }
 
+impl std::ops::Add for Tapered {
+    type Output = Self;
+    #[inline(always)]
+    fn add(mut self, other: Self) -> Self {
+        self += other;
+        self
+    }
+}
+
 impl std::ops::SubAssign for Tapered {
     #[inline(always)]
     fn sub_assign(&mut self, other: Self) {

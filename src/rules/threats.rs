@@ -1,7 +1,7 @@
 //! Attacks read from the attacked square: which kinds of a side reach it, and through which lines.
 
 use super::movement::{Form, Mover};
-use crate::base::{Bits, Kind, MAX_KINDS};
+use crate::base::{Bits, Kind, MAX_KINDS, PerKind};
 use arrayvec::ArrayVec;
 
 /// Most groups a side can have.
@@ -18,6 +18,8 @@ pub struct Threat<B> {
     pub kinds: ArrayVec<Kind, MAX_KINDS>,
     /// The first two of them (the first twice, if there is no other), for joining their pieces without a loop.
     pub first_kinds: [Kind; 2],
+    /// Centipawns of the cheapest of them, once [`cheapest_first`] has looked.
+    pub cheapest: i32,
 }
 
 impl<B: Bits> Threat<B> {
@@ -28,6 +30,7 @@ impl<B: Bits> Threat<B> {
             forward,
             first_kinds: [first, kinds.get(1).copied().unwrap_or(first)],
             kinds,
+            cheapest: 0,
         }
     }
 
@@ -104,6 +107,16 @@ pub fn compile_threats<B: Bits>(movers: &[Mover<B>], counts: impl Fn(Kind) -> bo
             .filter(|(_, kinds)| !kinds.is_empty())
             .map(|(form, kinds)| Threat::new(form, kinds)),
     );
+    threats
+}
+
+/// Orders groups by their cheapest kind, so that who looks for the cheapest attacker need seldom look at all.
+pub fn cheapest_first<B: Bits>(mut threats: Vec<Threat<B>>, values: &PerKind<i32>) -> Vec<Threat<B>> {
+    for threat in &mut threats {
+        let values = threat.kinds.iter().map(|kind| values[*kind]);
+        threat.cheapest = values.min().unwrap_or_default();
+    }
+    threats.sort_by_key(|threat| threat.cheapest);
     threats
 }
 

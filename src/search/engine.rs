@@ -185,7 +185,7 @@ impl Engine {
             score: if chosen.score > -INFINITE {
                 chosen.score
             } else {
-                game.evaluate()
+                game.clone().evaluate()
             },
             nodes,
             depth: found.depth as u32,

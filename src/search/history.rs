@@ -9,6 +9,7 @@ pub(super) const HISTORY_LIMIT: i32 = 1 << 14;
 const FROM_TO: usize = MAX_SQUARES * MAX_SQUARES;
 const CAPTURED: usize = Cell::CODES / 2 + 1;
 const CONTINUATION_BITS: u32 = 20;
+const CONTINUATIONS: usize = 1 << CONTINUATION_BITS;
 
 /// The part of the continuation table that belongs to one earlier move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -27,7 +28,7 @@ impl Row {
     }
     #[inline(always)]
     fn slot(self, history_index: usize) -> usize {
-        (self.0 ^ history_index as u32) as usize
+        (self.0 ^ history_index as u32) as usize % CONTINUATIONS
     }
 }
 
@@ -51,11 +52,11 @@ impl std::ops::Neg for QuietBonus {
 /// The history tables of one thread.
 pub(super) struct Histories {
     /// Butterfly history: by side, from and to.
-    butterfly: Box<[i16]>,
+    butterfly: Box<[i16; 2 * FROM_TO]>,
     /// Capture history: by moving piece, target and captured kind.
     capture: Box<[i16]>,
     /// Continuation history: by earlier move and this move.
-    continuation: Box<[i16]>,
+    continuation: Box<[i16; CONTINUATIONS]>,
     /// Counter moves: the quiet move that last refuted a move.
     counters: Box<[Move]>,
 }
@@ -67,9 +68,17 @@ fn add(slot: &mut i16, bonus: i32) {
     *slot = (value + bonus - value * bonus.abs() / HISTORY_LIMIT) as i16;
 }
 
+/// Noughts that never lie on the stack.
+fn zeros<const N: usize>() -> Box<[i16; N]> {
+    match vec![0; N].into_boxed_slice().try_into() {
+        Ok(table) => table,
+        Err(_) => unreachable!("a vector of N has N entries"),
+    }
+}
+
 #[inline(always)]
 fn butterfly_slot(player: Player, m: Move) -> usize {
-    player as usize * FROM_TO + m.from().index() * MAX_SQUARES + m.to().index()
+    player as usize % 2 * FROM_TO + m.from().index() * MAX_SQUARES + m.to().index()
 }
 
 #[inline(always)]
@@ -80,9 +89,9 @@ fn capture_slot(history_index: usize, captured_index: usize) -> usize {
 impl Histories {
     pub(super) fn new() -> Histories {
         Histories {
-            butterfly: vec![0; 2 * FROM_TO].into(),
+            butterfly: zeros(),
             capture: vec![0; HISTORY_SIZE * CAPTURED].into(),
-            continuation: vec![0; 1 << CONTINUATION_BITS].into(),
+            continuation: zeros(),
             counters: vec![Move::NONE; HISTORY_SIZE + 1].into(),
         }
     }

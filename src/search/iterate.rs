@@ -159,20 +159,17 @@ impl<G: Game> Worker<'_, G> {
         }
         let time = self.elapsed();
         let nodes = self.shared.nodes();
-        let root_move = &self.root_moves[index];
-        let searched = root_move.score > -INFINITE;
+        let searched = self.root_moves[index].score > -INFINITE;
         if !searched && index > 0 {
             return;
         }
+        let static_score = self.static_score();
+        let root_move = &self.root_moves[index];
         let iteration = Iteration {
             depth: self.completed_depth as u32,
             seldepth: root_move.seldepth as u32,
             multipv,
-            score: if searched {
-                root_move.score
-            } else {
-                self.static_score()
-            },
+            score: if searched { root_move.score } else { static_score },
             bound: root_move.bound,
             nodes,
             nps: per_second(nodes, time),

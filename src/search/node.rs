@@ -173,7 +173,7 @@ impl<G: Game> Worker<'_, G> {
 
     /// Static evaluation, kept apart from forced wins.
     #[inline(always)]
-    pub(super) fn static_score(&self) -> Score {
+    pub(super) fn static_score(&mut self) -> Score {
         self.game.evaluate().clamp(1 - MATE_IN_MAX, MATE_IN_MAX - 1)
     }
 

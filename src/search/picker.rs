@@ -183,9 +183,9 @@ impl Picker {
 
     fn score_quiet<G: Game>(&self, game: &G, histories: &Histories, buffer: &mut MoveBuffer) {
         let hints = &self.hints;
-        for place in self.cursor..buffer.moves.len() {
-            let m = buffer.moves[place];
-            buffer.scores[place] = if m == hints.killers[0] {
+        let (moves, scores) = (&buffer.moves[self.cursor..], &mut buffer.scores[self.cursor..]);
+        for (&m, score) in moves.iter().zip(scores) {
+            *score = if m == hints.killers[0] {
                 KILLER_SCORES[0]
             } else if m == hints.killers[1] {
                 KILLER_SCORES[1]

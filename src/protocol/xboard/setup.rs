@@ -12,6 +12,8 @@ const GRAPHICS: usize = 22;
 const PAWN: usize = 0;
 /// For soldiers: a pawn's graphic would promote.
 const LANCE: usize = 18;
+/// On so few ranks XBoard 4.9.1 takes a lance's long steps for invalid moves.
+const LANCE_RANKS: u8 = 3;
 const ROYAL: usize = GRAPHICS - 1;
 /// Graphics by the movement they are drawn for. XBoard's material rule counts some of them, so a piece gets such a graphic only when it
 /// really moves that way.
@@ -129,6 +131,7 @@ fn by_movement(spec: &Spec, piece: &PieceSpec) -> Option<usize> {
         .iter()
         .find(|(known, _)| *known == movement)
         .map(|(_, graphic)| *graphic)
+        .filter(|graphic| *graphic != LANCE || spec.ranks > LANCE_RANKS)
 }
 
 fn promotes_on_the_last_rank(spec: &Spec, piece: &PieceSpec) -> bool {

@@ -120,7 +120,17 @@ pub fn compile_mover<B: Bits>(
 }
 
 fn shape<B: Bits>(components: &[Component<B>]) -> Shape<B> {
+    let both = |component: &Component<B>| component.quiet && component.capture;
     match components {
+        [one, other] if both(one) && both(other) => match (&one.form, &other.form) {
+            (Form::Lines { rook, bishop }, Form::Leap(leap))
+            | (Form::Leap(leap), Form::Lines { rook, bishop }) => Shape::LeapAndLines {
+                leap: leap.clone(),
+                rook: *rook,
+                bishop: *bishop,
+            },
+            _ => Shape::General,
+        },
         [
             Component {
                 form: Form::Leap(table),

@@ -24,6 +24,15 @@ pub enum Shape<B> {
         /// Along diagonals.
         bishop: bool,
     },
+    /// Jumps and lines that move and capture alike.
+    LeapAndLines {
+        /// The jumps.
+        leap: Table<B>,
+        /// Along ranks and files.
+        rook: bool,
+        /// Along diagonals.
+        bishop: bool,
+    },
     /// Steps without capture, captures by other steps, and longer first steps: pawns, moved all at once.
     Steps(Steps<B>),
     /// Anything else: see the components.
@@ -53,6 +62,9 @@ impl<B: Bits> Mover<B> {
             Shape::Leap(table) => table[square] & (!occupied | enemy),
             Shape::Lines { rook, bishop } => {
                 open_lines(sliders, *rook, *bishop, square, occupied) & (!occupied | enemy)
+            }
+            Shape::LeapAndLines { leap, rook, bishop } => {
+                (leap[square] | open_lines(sliders, *rook, *bishop, square, occupied)) & (!occupied | enemy)
             }
             Shape::Steps(steps) => steps.targets(square, occupied, enemy),
             Shape::General => self.component_targets(sliders, square, occupied, enemy),

@@ -62,10 +62,8 @@ pub struct PathTable<B> {
     pub reach: Table<B>,
     paths: Vec<Path<B>>,
     starts: Box<[u32]>,
-    /// Ends that share a way which only has to be empty (the two targets behind one leg of a horse): the way, the ends.
-    /// Empty where paths need pieces.
-    ways: Vec<(B, B)>,
-    way_starts: Box<[u32]>,
+    /// Open ends, where paths only have to be empty and few squares can close them.
+    lookup: Option<EndLookup<B>>,
     /// Pieces a path must hold: 0 or 1.
     pub hops: u32,
 }
@@ -76,22 +74,7 @@ impl<B: Bits> PathTable<B> {
         for (index, list) in lists.iter().enumerate() {
             reach[Square(index as u8)] = B::from_squares(list.iter().map(|path| path.end));
         }
-        let plain = hops == 0 && lists.iter().flatten().all(|path| path.screen.none());
-        let (mut ways, mut way_starts) = (Vec::new(), vec![0]);
-        for list in lists.iter().filter(|_| plain) {
-            let first = ways.len();
-            for path in list {
-                let end = B::single(path.end);
-                match ways[first..]
-                    .iter_mut()
-                    .find(|(way, _): &&mut (B, B)| *way == path.squares)
-                {
-                    Some((_, ends)) => *ends |= end,
-                    None => ways.push((path.squares, end)),
-                }
-            }
-            way_starts.push(ways.len() as u32);
-        }
+        let lookup = EndLookup::new(&lists, hops);
         let mut paths = Vec::new();
         let mut starts = vec![0];
         for list in &mut lists {
@@ -103,8 +86,7 @@ impl<B: Bits> PathTable<B> {
             reach,
             paths,
             starts: starts.into(),
-            ways,
-            way_starts: way_starts.into(),
+            lookup,
             hops,
         }
     }
@@ -132,19 +114,13 @@ impl<B: Bits> PathTable<B> {
     /// Ends whose path is open under `occupied`.
     #[inline]
     pub fn open_ends(&self, square: Square, occupied: B) -> B {
+        if let Some(lookup) = &self.lookup {
+            return lookup.open_ends(square, occupied);
+        }
         if self.reach[square].none() {
             return B::EMPTY;
         }
         let mut set = B::EMPTY;
-        if self.way_starts.len() > 1 {
-            let ways = self.way_starts[square.index()] as usize..self.way_starts[square.index() + 1] as usize;
-            for (way, ends) in &self.ways[ways] {
-                if (*way & occupied).none() {
-                    set |= *ends;
-                }
-            }
-            return set;
-        }
         for path in self.of(square) {
             if path.is_open(occupied, self.hops) {
                 set |= B::single(path.end);
@@ -163,5 +139,85 @@ impl<B: Bits> PathTable<B> {
             }
         }
         PathTable::new(lists, self.hops)
+    }
+}
+
+/// Ends of paths looked up by the extracted bits of the squares that can close them (a horse's legs).
+#[derive(Clone, Debug)]
+struct EndLookup<B> {
+    /// For each square, the squares that can close its paths and where its ends begin.
+    entries: Box<[(B, u32)]>,
+    /// The open ends for each set of closing squares.
+    ends: Box<[B]>,
+}
+
+impl<B: Bits> EndLookup<B> {
+    /// Most squares that may close the paths of one square.
+    const CLOSERS: u32 = 4;
+
+    fn new(lists: &[Vec<Path<B>>], hops: u32) -> Option<Self> {
+        let plain = hops == 0 && lists.iter().flatten().all(|path| path.screen.none());
+        if !plain {
+            return None;
+        }
+        let mut entries = Vec::new();
+        let mut ends = Vec::new();
+        for list in lists {
+            let closers = list.iter().fold(B::EMPTY, |set, path| set | path.squares);
+            if closers.count() > Self::CLOSERS {
+                return None;
+            }
+            entries.push((closers, ends.len() as u32));
+            for chosen in 0..1 << closers.count() {
+                let occupied = B::from_squares(
+                    closers
+                        .squares()
+                        .enumerate()
+                        .filter(|(place, _)| chosen >> place & 1 == 1)
+                        .map(|(_, square)| square),
+                );
+                debug_assert_eq!(occupied.extract(closers), chosen);
+                let open = list.iter().filter(|path| path.is_open(occupied, 0));
+                ends.push(B::from_squares(open.map(|path| path.end)));
+            }
+        }
+        Some(EndLookup {
+            entries: entries.into(),
+            ends: ends.into(),
+        })
+    }
+
+    #[inline(always)]
+    fn open_ends(&self, square: Square, occupied: B) -> B {
+        let (closers, start) = self.entries[square.index()];
+        self.ends[start as usize + occupied.extract(closers)]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn looked_up_ends_are_those_of_the_open_paths() {
+        // A horse's two ends behind one leg, an elephant's end behind another, and an end that nothing closes.
+        let path = |end, squares: &[u8]| Path {
+            end: Square(end),
+            squares: u128::from_squares(squares.iter().copied().map(Square)),
+            screen: 0,
+        };
+        let paths = vec![path(70, &[64]), path(71, &[64]), path(20, &[33]), path(90, &[])];
+        let table = PathTable::new(vec![paths.clone(), Vec::new()], 0);
+        assert!(table.lookup.is_some());
+        for occupied in [0, 1 << 64, 1 << 33, 1 << 64 | 1 << 33, !0] {
+            let open = paths.iter().filter(|path| path.is_open(occupied, 0));
+            assert_eq!(
+                table.open_ends(Square(0), occupied),
+                u128::from_squares(open.map(|path| path.end))
+            );
+            assert!(table.open_ends(Square(1), occupied).none());
+        }
+        let hopping = PathTable::new(vec![paths], 1);
+        assert!(hopping.lookup.is_none());
     }
 }

@@ -80,7 +80,7 @@ impl Game for Piles {
     fn repeats_within(&self, _plies: usize) -> bool {
         false
     }
-    fn evaluate(&self) -> Score {
+    fn evaluate(&mut self) -> Score {
         Score::from(self.left % 5)
     }
     fn is_tactical(&self, _m: Move) -> bool {

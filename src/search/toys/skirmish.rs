@@ -307,7 +307,7 @@ impl Game for Skirmish {
         let key = self.key();
         self.undo.iter().rev().take(plies).any(|undo| undo.key == key)
     }
-    fn evaluate(&self) -> Score {
+    fn evaluate(&mut self) -> Score {
         let mut south = 0;
         for at in 0..self.files * self.ranks {
             if let Some((owner, kind)) = self.cells[at as usize].piece() {
