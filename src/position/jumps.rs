@@ -8,7 +8,7 @@ use super::sink::MoveSink;
 use super::state::Position;
 use crate::base::{Bits, Move, PerKind, Player, Square};
 use crate::game::Scope;
-use crate::rules::jumps::{Jumps, Way};
+use crate::rules::jumps::{Hop, Jumps, Way};
 
 /// Most jumps tried for one man; only positions set up with dozens of men in a grid have more.
 const MOST_TRIED: usize = 50_000;
@@ -114,22 +114,36 @@ impl<B: Bits> Assault<'_, B> {
         let hops = self.jumps.hops(self.player);
         let target = B::single(self.target);
         let open = !(self.own & !jumpers) & !target;
+        // First the last jump alone, from beside the target to the other side: mostly there is no room for it.
+        let last_jumps = || {
+            let starts = |hop: &Hop<B>| target.displaced(-hop.first.displacement) & hop.first.from & open;
+            let landed = |hop: &Hop<B>| (hop.second.targets(target) & open).any();
+            hops.iter()
+                .filter(move |hop| landed(hop))
+                .map(move |hop| (starts(hop), hop))
+        };
+        if last_jumps().all(|(start, _)| start.none()) {
+            return false;
+        }
         let can_go = hops.iter().fold(B::EMPTY, |set, hop| {
             let landings_open = hop.second.from & open.displaced(-hop.second.displacement);
             set | (hop.first.targets(open) & landings_open)
         });
         let stands = open & (!occupied | jumpers | can_go);
+        let goals = last_jumps()
+            .filter(|(_, hop)| (hop.second.targets(target) & stands).any())
+            .fold(B::EMPTY, |set, (start, _)| set | start & (stands | jumpers));
+        if goals.none() {
+            return false;
+        }
         let (mut reached, mut latest) = (jumpers, jumpers);
         while latest.any() {
-            let mut next = B::EMPTY;
-            for hop in hops {
-                let over = hop.first.targets(latest) & occupied;
-                let landings = hop.second.targets(over) & stands;
-                if over.has(self.target) && (hop.second.targets(target) & stands).any() {
-                    return true;
-                }
-                next |= landings;
+            if (latest & goals).any() {
+                return true;
             }
+            let next = hops.iter().fold(B::EMPTY, |set, hop| {
+                set | (hop.second.targets(hop.first.targets(latest) & occupied) & stands)
+            });
             latest = next & !reached;
             reached |= latest;
         }

@@ -35,7 +35,8 @@ impl<B: Bits> Position<B> {
     /// Does the move belong to [`Scope::Tactical`]?
     #[inline(always)]
     pub fn is_tactical(&self, m: Move) -> bool {
-        if m.class() == MoveClass::Normal && !self.rules.captures_aside && self.rules.key.is_none() {
+        let plain = matches!(m.class(), MoveClass::Normal | MoveClass::MultiStep);
+        if plain && !self.rules.captures_aside && self.rules.key.is_none() {
             // Nearly all moves of most games.
             return !self.cell(m.to()).is_empty();
         }
