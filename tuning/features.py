@@ -12,7 +12,7 @@ import argparse
 import pathlib
 import tempfile
 
-from matches import Match, play_all, table
+from matches import Match, elo, play_all, table
 
 NEVER, UNREACHABLE = 128, 100_000
 
@@ -69,10 +69,7 @@ DECISIONS = {"accept_alternative": ", yes", "accept_null": ", no"}
 def cell(entry):
     if entry is None:
         return "–"
-    decided = DECISIONS.get(entry.get("decision"), "")
-    if entry["error"] is None:
-        return (f"{entry['score']:.0%}" if entry["elo"] is None else f"{entry['elo']:+.0f}") + decided
-    return f"{entry['elo']:+.0f} ± {entry['error']:.0f}{decided}"
+    return elo(entry) + DECISIONS.get(entry.get("decision"), "")
 
 
 def main():

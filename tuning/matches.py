@@ -85,6 +85,20 @@ def play_all(engine, path, matches, jobs):
     return known
 
 
+def gained(entry):
+    """Did the match show that its first engine is the stronger?"""
+    decided = entry["decision"] == "accept_alternative"
+    return decided or entry["error"] is not None and entry["elo"] > entry["error"]
+
+
+def elo(entry):
+    """Elo with its error, as far as the games tell; the score where they tell none."""
+    if entry["elo"] is None:
+        return f"{entry['score']:.0%}"
+    error = "" if entry["error"] is None else f" ± {entry['error']:.0f}"
+    return f"{entry['elo']:+.0f}{error}"
+
+
 def table(heads, rows):
     """A Markdown table."""
     return "\n".join("| " + " | ".join(row) + " |" for row in [heads, ["---"] * len(heads), *rows])

@@ -11,7 +11,7 @@ import argparse
 import pathlib
 import tempfile
 
-from matches import Match, play_all, table
+from matches import Match, elo, gained, play_all, table
 
 WEIGHTS = pathlib.Path(__file__).with_name("weights")
 HEADING = """# Which file a game plays by: its own, or that of another game with the same letters for much the same men. Behind it,
@@ -27,18 +27,13 @@ def renamed(teacher, game, folder):
     return path
 
 
-def is_success(entry):
-    """Did the match show that the file helps?"""
-    return entry["decision"] == "accept_alternative" or entry["elo"] > entry["error"]
-
-
 def write_index(path, entries):
     """Adds the successes to the index; of several teachers of a game the best."""
     kept = [line for line in path.read_text().splitlines() if " = " in line]
     lines = {line.split(" = ")[0]: line for line in kept}
-    for entry in sorted(filter(is_success, entries), key=lambda entry: entry["elo"]):
+    for entry in sorted(filter(gained, entries), key=lambda entry: entry["elo"]):
         teacher, game = entry["name"], entry["variant"]
-        lines[game] = f'{game} = "{teacher}.toml" # {entry["elo"]:+.0f} ± {entry["error"]:.0f}'
+        lines[game] = f'{game} = "{teacher}.toml" # {elo(entry)}'
     path.write_text(HEADING + "".join(line + "\n" for line in sorted(lines.values(), key=lambda line: line.split("=")[1])))
 
 
@@ -61,7 +56,7 @@ def main():
             matches.append(Match(teacher, game, taught, "name=plain", limits))
         known = play_all(arguments.engine, arguments.results, matches, 1)
     entries = [known[match.key] for match in matches if match.key in known]
-    rows = [[e["variant"], e["name"], f"{e['elo']:+.0f} ± {e['error']:.0f}", e["decision"].replace("_", " ")] for e in entries]
+    rows = [[e["variant"], e["name"], elo(e), e["decision"].replace("_", " ")] for e in entries]
     print(table(["game", "teacher", "Elo", "test"], rows))
     if arguments.index:
         write_index(arguments.index, entries)

@@ -77,7 +77,7 @@ def collect(arguments, folder):
     heading = "# Weights and tables of one game, as tuning/teach.py learned them; see tuning/README.md.\n\n"
     played = matches.read(arguments.folder / "matches.jsonl").values()
     for game, entry in {entry["variant"]: entry for entry in played}.items():
-        if entry["elo"] > entry["error"]:
+        if matches.gained(entry):
             learned = (arguments.folder / game / "learned.toml").read_text()
             (folder / f"{game}.toml").write_text(heading + learned)
 

@@ -22,9 +22,10 @@ struct File {
     parameters: OnceCell<Parameters>,
 }
 
-static FILES: [File; 5] = files![
+static FILES: [File; 6] = files![
     "capablanca.toml",
     "chess.toml",
+    "crossfire.toml",
     "lancerchess.toml",
     "storm.toml",
     "xiangqi.toml",
