@@ -22,11 +22,13 @@ struct File {
     parameters: OnceCell<Parameters>,
 }
 
-static FILES: [File; 6] = files![
+static FILES: [File; 8] = files![
     "capablanca.toml",
     "chess.toml",
+    "combination.toml",
     "crossfire.toml",
     "lancerchess.toml",
+    "meridian-western.toml",
     "storm.toml",
     "xiangqi.toml",
 ];
