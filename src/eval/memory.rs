@@ -2,7 +2,8 @@
 
 use super::structure::Structure;
 
-/// Structures remembered at once: nearly all that a search meets again soon, few enough to stay in a processor's cache.
+/// Structures remembered at once, few enough to stay in a processor's cache. Four times as many spared a sixth of the work of
+/// making them (150,000 nodes from the start of a 10x8 game).
 const ENTRIES: usize = 1 << 12;
 
 /// The structures of runners met lately, by key. It is a search thread's own, and a clone of it is empty.
