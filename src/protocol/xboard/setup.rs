@@ -177,3 +177,19 @@ fn six_fields(spec: &Spec) -> String {
     let board = fields.first().copied().map(wide::joined).unwrap_or_default();
     format!("{board} {}", fields[1..].join(" "))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::variants::Catalogue;
+
+    #[test]
+    fn a_piece_that_steps_two_squares_is_a_lance_unless_the_board_is_too_low() {
+        let graphic = |game: &str, letter: char| {
+            let spec = Catalogue::embedded().resolve(game).expect("known");
+            table(&spec).find(letter)
+        };
+        assert_eq!(graphic("skirmish", 'L'), Some(LANCE));
+        assert!(graphic("duel", 'L').is_some_and(|graphic| graphic != LANCE && graphic < GRAPHICS));
+    }
+}
