@@ -280,3 +280,46 @@ fn a_program_killed_again_and_again_ends_with_the_same_tables() {
     assert_eq!(names(&whole), names(&broken));
     assert!(whole == broken, "the files differ");
 }
+
+#[test]
+fn the_position_solved_from_is_told_with_the_worth_of_its_moves() {
+    let folder = Folder::new("told");
+    let fen = "n2e1/5/5/5/1E2N w - -";
+    let file = folder.0.join("told.json");
+    let status = Command::new(env!("CARGO_BIN_EXE_tapestry"))
+        .args(["solve", "combat", "--fen", fen, "--men", "4", "--work"])
+        .arg(&folder.0)
+        .arg("--json")
+        .arg(&file)
+        .stdout(Stdio::null())
+        .status()
+        .expect("the program starts");
+    assert!(status.success());
+    let told = std::fs::read_to_string(file).expect("written");
+    let told: serde_json::Value = serde_json::from_str(&told).expect("JSON");
+    let (board, _) = combat(fen);
+    let knowledge = Knowledge::of(&board, 2_000_000_000).expect("small enough");
+    let value = knowledge.value(&board).expect("solved").result();
+    assert_eq!(told["position"]["result"], value.name());
+    let mut expected: Vec<(String, String)> = knowledge
+        .moves(&board)
+        .expect("solved")
+        .into_iter()
+        .map(|(m, value)| (board.notation(m), value.result().name().to_owned()))
+        .collect();
+    let text = |value: &serde_json::Value| value.as_str().expect("text").to_owned();
+    let mut moves: Vec<(String, String)> = told["position"]["moves"]
+        .as_array()
+        .expect("moves")
+        .iter()
+        .map(|fate| (text(&fate["name"]), text(&fate["result"])))
+        .collect();
+    expected.sort();
+    moves.sort();
+    assert_eq!(moves, expected);
+    assert!(
+        told["classes"]
+            .as_array()
+            .is_some_and(|classes| !classes.is_empty())
+    );
+}

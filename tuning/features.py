@@ -53,14 +53,25 @@ EVALUATION = {
 }
 
 
-def without(feature, folder):
-    """The engine specification that lacks the feature."""
-    if feature in SEARCH:
-        settings = " ".join(f"{name}={value}" for name, value in SEARCH[feature].items())
-        return f"name=without,option.Tunables={settings}"
-    weights = folder / f"{feature.replace(' ', '-')}.toml"
-    weights.write_text("[weights]\n" + "".join(f"{name} = {value}\n" for name, value in EVALUATION[feature].items()))
-    return f"name=without,option.EvalFile={weights}"
+def without(features, folder):
+    """The engine specification that lacks the features."""
+    specification, names = "name=without", features.split("+")
+    tunables = [setting for name in names for setting in SEARCH.get(name, {}).items()]
+    if tunables:
+        specification += ",option.Tunables=" + " ".join(f"{name}={value}" for name, value in tunables)
+    weights = [setting for name in names for setting in EVALUATION.get(name, {}).items()]
+    if weights:
+        file = folder / f"{features.replace(' ', '-')}.toml"
+        file.write_text("[weights]\n" + "".join(f"{name} = {value}\n" for name, value in weights))
+        specification += f",option.EvalFile={file}"
+    return specification
+
+
+def known_features(text):
+    for name in text.split("+"):
+        if name not in SEARCH and name not in EVALUATION:
+            raise argparse.ArgumentTypeError(f"no feature is called '{name}'; there are: {', '.join([*SEARCH, *EVALUATION])}")
+    return text
 
 
 DECISIONS = {"accept_alternative": ", yes", "accept_null": ", no"}
@@ -81,7 +92,8 @@ def main():
     parser.add_argument("--sprt", metavar="ELO0,ELO1", help="stop a match once it is decided between these")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--variants", nargs="+", default=["chess", "storm", "chinese"])
-    parser.add_argument("--features", nargs="+", choices=[*SEARCH, *EVALUATION], metavar="FEATURE")
+    parser.add_argument("--features", nargs="+", type=known_features, metavar="FEATURE",
+                        help="one, or several joined by + to be switched off together")
     arguments = parser.parse_args()
     features = arguments.features or [*SEARCH, *EVALUATION]
     limits = ("--games", str(arguments.games), "--nodes", str(arguments.nodes), "--max-moves", "150")

@@ -60,8 +60,8 @@ impl fmt::Display for Value {
     }
 }
 
-/// A value without distance, for the side to move.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+/// A value without distance, for the side to move; the best comes first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Verdict {
     /// It wins.
     Win,

@@ -1,14 +1,18 @@
 //! The strong solution in the terminal: progress, results, and what did not fit.
 
+use crate::base::Move;
 use crate::board::Board;
 use crate::cli::Failure;
 use crate::solver::leapers::Leapers;
 use crate::solver::strong::class::Class;
+use crate::solver::strong::probe::Probe;
 use crate::solver::strong::store::Store;
 use crate::solver::strong::summary::Summary;
 use crate::solver::strong::{Event, StrongError, StrongSolver};
+use crate::solver::value::Verdict;
 use crate::solver::weak::men_of;
 use indicatif::{ProgressBar, ProgressStyle};
+use serde::Serialize;
 use std::io::Write;
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -21,6 +25,49 @@ pub(super) struct Bounds {
     pub(super) memory: u64,
     /// How often the work on a class is saved.
     pub(super) checkpoint: Duration,
+}
+
+/// What has been found out.
+#[derive(Serialize)]
+pub(super) struct Results {
+    /// The game, options included.
+    game: String,
+    /// The position solved from, if its own class is among the solved ones.
+    position: Option<Fates>,
+    /// Every class, few men first.
+    classes: Vec<Summary>,
+}
+
+/// A position and its moves.
+#[derive(Serialize)]
+struct Fates {
+    fen: String,
+    /// `win`, `draw` or `loss` for the side to move.
+    result: &'static str,
+    moves: Vec<Fate>,
+}
+
+/// A move and what it is worth to the side that makes it.
+#[derive(Serialize)]
+struct Fate {
+    name: String,
+    result: &'static str,
+}
+
+impl Fates {
+    fn of(probe: &Probe, board: &Board) -> Option<Fates> {
+        let mut moves = probe.moves(board)?;
+        moves.sort_by_key(|(m, verdict)| (*verdict, board.notation(*m)));
+        let fate = |(m, verdict): (Move, Verdict)| Fate {
+            name: board.notation(m),
+            result: verdict.name(),
+        };
+        Some(Fates {
+            fen: board.fen(),
+            result: probe.verdict(board)?.name(),
+            moves: moves.into_iter().map(fate).collect(),
+        })
+    }
 }
 
 /// What a run has done, for the speed at its end.
@@ -39,7 +86,7 @@ pub(super) fn solve(
     board: &Board,
     folder: &Path,
     bounds: &Bounds,
-) -> Result<Vec<Summary>, Failure> {
+) -> Result<Results, Failure> {
     let outside = || Failure::Message("a man stands where men of its kind never come".into());
     let from = Class::of(&men_of(game, board).ok_or_else(outside)?);
     let letters: Vec<char> = board.spec().pieces.iter().map(|piece| piece.letter).collect();
@@ -79,7 +126,21 @@ pub(super) fn solve(
     }
     bar.finish_and_clear();
     closing(&mut out, &done, plan.len(), all, planned)?;
-    Ok(done.summaries)
+    let probe = plan
+        .contains(&from.pair())
+        .then(|| Probe::open(game.clone(), board, folder));
+    let position = probe.flatten().and_then(|probe| Fates::of(&probe, board));
+    if let Some(fates) = &position {
+        writeln!(out, "\n{}: a {} for the side to move", fates.fen, fates.result)?;
+        for fate in &fates.moves {
+            writeln!(out, "{:6} {}", fate.name, fate.result)?;
+        }
+    }
+    Ok(Results {
+        game: board.spec().identity(),
+        position,
+        classes: done.summaries,
+    })
 }
 
 fn progress_bar(numbers: u64) -> ProgressBar {

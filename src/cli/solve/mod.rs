@@ -93,8 +93,8 @@ fn solve(arguments: &Arguments, board: &Board) -> Result<(), Failure> {
             memory: arguments.memory * 1_000_000,
             checkpoint: Duration::from_secs(arguments.checkpoint),
         };
-        let summaries = classes::solve(&game, board, folder, &bounds)?;
-        return write_json(arguments, &summaries);
+        let results = classes::solve(&game, board, folder, &bounds)?;
+        return write_json(arguments, &results);
     }
     let knowledge = match Knowledge::of(board, arguments.memory * 1_000_000) {
         Ok(knowledge) => knowledge,

@@ -39,6 +39,11 @@ impl Class {
         self.max(self.turned())
     }
 
+    /// The class and, unless it is its own, its twin with the other side to move.
+    pub fn twins(self) -> impl Iterator<Item = Class> {
+        std::iter::once(self).chain((!self.is_even()).then_some(self.turned()))
+    }
+
     /// Is the class its own twin?
     pub fn is_even(self) -> bool {
         self.own == self.other

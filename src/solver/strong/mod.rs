@@ -3,13 +3,15 @@
 //! * [`class`]: classes by material and the order in which they can be solved.
 //! * [`numbering`]: numbers for the positions of a class, images under symmetries joined.
 //! * [`pass`]: one pass over a class.
-//! * [`store`]: tables on disk.
+//! * [`blocks`]: files of compressed blocks.
+//! * [`store`]: tables in such files, in a folder.
 //! * [`probe`]: verdicts looked up in them.
 //! * [`summary`]: what a finished class has to tell.
 //!
 //! A class and its twin with the other side to move are solved together. In memory are these two, each twice while a
 //! pass is made, and the finished classes that one capture leads to.
 
+pub mod blocks;
 pub mod class;
 pub mod numbering;
 pub mod pass;
@@ -69,7 +71,7 @@ pub enum Event<'a> {
         summaries: &'a [Summary],
         /// Numbers of the pair.
         numbers: u64,
-        /// Seconds it took; none if it was there already.
+        /// Seconds it took; none if it, or a part, was there already.
         seconds: Option<f64>,
         /// Bytes on disk.
         bytes: u64,
@@ -113,7 +115,8 @@ impl<'a> StrongSolver<'a> {
 
     /// Numbers of a pair, both sides to move.
     pub fn numbers(&self, class: Class) -> u64 {
-        twins(class)
+        class
+            .twins()
             .filter_map(|class| ClassNumbering::new(self.game, class))
             .map(|numbering| numbering.positions())
             .sum()
@@ -139,14 +142,6 @@ impl<'a> StrongSolver<'a> {
         let name = class.name(&self.letters);
         let (path, begun) = (self.store.table(class), Instant::now());
         let finished = path.exists();
-        let needed = self.memory_needed(class);
-        if needed > self.memory {
-            return Err(StrongError::Memory {
-                class: name,
-                needed: needed.div_ceil(1_000_000),
-                allowed: self.memory / 1_000_000,
-            });
-        }
         if finished && let Some(summaries) = summary::read(&self.store.summary(class)) {
             let bytes = std::fs::metadata(&path).map_or(0, |file| file.len());
             let _ = std::fs::remove_file(self.store.partial(class));
@@ -158,6 +153,14 @@ impl<'a> StrongSolver<'a> {
                 bytes,
             });
             return Ok(());
+        }
+        let needed = self.memory_needed(class);
+        if needed > self.memory {
+            return Err(StrongError::Memory {
+                class: name,
+                needed: needed.div_ceil(1_000_000),
+                allowed: self.memory / 1_000_000,
+            });
         }
         let behind = self
             .behind(class)
@@ -171,27 +174,26 @@ impl<'a> StrongSolver<'a> {
             .collect();
         let mut tables = self.undecided(class)?;
         let mut stage = self.begin(class, &mut tables)?;
+        let resumed = stage.passes > 0;
         watch(Event::Begun {
             name: &name,
             passes: stage.passes,
         });
         if finished {
-            stage = self.store.read(&path, class, &lengths(&tables))?;
+            stage = self.store.open_table(&path, class, &lengths(&tables))?.read()?;
             install(&mut tables, &stage);
         } else {
             self.pass_until_done(class, &mut tables, &mut stage, &behind, watch)?;
         }
         let bytes = self.store.write(&path, class, &stage)?;
         let summaries = self.summarise(class, &tables, &stage, &behind);
-        summary::write(&self.store.summary(class), &summaries).map_err(|error| StoreError::Io {
-            path: self.store.summary(class),
-            error,
-        })?;
+        let told = self.store.summary(class);
+        summary::write(&told, &summaries).map_err(|error| StoreError::at(&told, error))?;
         let _ = std::fs::remove_file(self.store.partial(class));
         watch(Event::Finished {
             summaries: &summaries,
             numbers: lengths(&tables).into_iter().sum::<usize>() as u64,
-            seconds: Some(begun.elapsed().as_secs_f64()),
+            seconds: (!finished && !resumed).then_some(begun.elapsed().as_secs_f64()),
             bytes,
         });
         Ok(())
@@ -204,11 +206,10 @@ impl<'a> StrongSolver<'a> {
     pub fn load(&self, class: Class) -> Result<Vec<(Class, ClassTable)>, StrongError> {
         let class = class.pair();
         let mut tables = self.undecided(class)?;
-        let stage = self
-            .store
-            .read(&self.store.table(class), class, &lengths(&tables))?;
+        let path = self.store.table(class);
+        let stage = self.store.open_table(&path, class, &lengths(&tables))?.read()?;
         install(&mut tables, &stage);
-        Ok(twins(class).zip(tables).collect())
+        Ok(class.twins().zip(tables).collect())
     }
 
     /// The pairs that captures lead to.
@@ -224,7 +225,8 @@ impl<'a> StrongSolver<'a> {
     }
 
     fn undecided(&self, class: Class) -> Result<Vec<ClassTable>, StrongError> {
-        twins(class)
+        class
+            .twins()
             .map(|class| {
                 let unnumbered = || StrongError::Unnumbered(class.name(&self.letters));
                 ClassTable::undecided(self.game, class).ok_or_else(unnumbered)
@@ -236,7 +238,8 @@ impl<'a> StrongSolver<'a> {
     fn begin(&self, class: Class, tables: &mut [ClassTable]) -> Result<Stage, StrongError> {
         let partial = self.store.partial(class);
         if partial.exists()
-            && let Ok(stage) = self.store.read(&partial, class, &lengths(tables))
+            && let Ok(file) = self.store.open_table(&partial, class, &lengths(tables))
+            && let Ok(stage) = file.read()
         {
             install(tables, &stage);
             return Ok(stage);
@@ -304,7 +307,8 @@ impl<'a> StrongSolver<'a> {
         behind: &[(Class, &ClassTable)],
     ) -> Vec<Summary> {
         let last = tables.len() - 1;
-        twins(class)
+        class
+            .twins()
             .enumerate()
             .map(|(index, class)| {
                 let around = Around {
@@ -321,12 +325,6 @@ impl<'a> StrongSolver<'a> {
             })
             .collect()
     }
-}
-
-/// A class and, unless it is its own, its twin.
-fn twins(class: Class) -> impl Iterator<Item = Class> {
-    let twin = (!class.is_even()).then_some(class.turned());
-    std::iter::once(class).chain(twin)
 }
 
 fn lengths(tables: &[ClassTable]) -> Vec<usize> {

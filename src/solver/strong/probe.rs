@@ -1,35 +1,41 @@
-//! Verdicts of positions looked up in the tables of a folder, loaded as they are asked for.
+//! Verdicts of positions looked up in the tables of a folder, read block by block as they are asked for.
 
-use super::StrongSolver;
 use super::class::Class;
-use super::pass::ClassTable;
-use super::store::Store;
+use super::numbering::ClassNumbering;
+use super::store::{BLOCK_POSITIONS, Store, TableFile};
 use crate::base::{Move, Score};
 use crate::board::Board;
 use crate::solver::leapers::{Glance, Leapers, Men};
+use crate::solver::packed::PackedVerdicts;
 use crate::solver::value::Verdict;
 use crate::solver::weak::{forced_end, men_of};
 use std::collections::HashMap;
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
 
 /// A win that the tables know and the search has not found to the end.
 const KNOWN_WIN: Score = 2000;
-/// Bytes of tables kept in memory; when there are more, all but the newest are let go.
-const KEPT: u64 = 800_000_000;
+/// Blocks kept in memory, 64 KB each; when there are more, all are let go.
+const KEPT: usize = 1024;
 
 /// The tables of one game's folder.
 #[derive(Debug)]
 pub struct Probe {
     game: Leapers,
     store: Store,
-    letters: Vec<char>,
-    loaded: Mutex<HashMap<Class, Loaded>>,
+    opened: Mutex<HashMap<Class, Opened>>,
+    blocks: Mutex<HashMap<(Class, usize), Arc<PackedVerdicts>>>,
 }
 
-/// A pair of classes in memory; `None` if it is not in the folder, or damaged.
-type Loaded = Option<Arc<Vec<(Class, ClassTable)>>>;
+/// The table of a pair; `None` if it is not in the folder, or damaged.
+type Opened = Option<Arc<Pair>>;
+
+/// An open table with the numbers of its classes.
+#[derive(Debug)]
+struct Pair {
+    file: TableFile,
+    classes: Vec<(Class, ClassNumbering)>,
+}
 
 /// What is known of a position, and the moves that keep it so.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -61,8 +67,8 @@ impl Probe {
         store.table(class.pair()).exists().then(|| Probe {
             game,
             store,
-            letters,
-            loaded: Mutex::default(),
+            opened: Mutex::default(),
+            blocks: Mutex::default(),
         })
     }
 
@@ -80,40 +86,65 @@ impl Probe {
         }
     }
 
+    /// Every legal move with its verdict for the side that makes it; `None` unless the tables know all of them.
+    pub fn moves(&self, board: &Board) -> Option<Vec<(Move, Verdict)>> {
+        let known = |m: Move| {
+            let mut after = board.clone();
+            after.make(m);
+            Some((m, self.verdict(&after)?.reversed()))
+        };
+        board.legal_moves().into_iter().map(known).collect()
+    }
+
     /// The verdict and the legal moves that keep it; `None` unless the tables know all of them.
     pub fn keeping(&self, board: &Board) -> Option<Keeping> {
         let verdict = self.verdict(board)?;
-        let mut moves = Vec::new();
-        for m in board.legal_moves() {
-            let mut after = board.clone();
-            after.make(m);
-            if self.verdict(&after)?.reversed() == verdict {
-                moves.push(m);
-            }
-        }
+        let moves = self.moves(board)?.into_iter();
+        let moves: Vec<Move> = moves
+            .filter_map(|(m, kept)| (kept == verdict).then_some(m))
+            .collect();
         (!moves.is_empty()).then_some(Keeping { verdict, moves })
     }
 
     fn look_up(&self, men: &Men) -> Option<Verdict> {
         let class = Class::of(men);
         let pair = self.pair(class.pair())?;
-        let (_, table) = pair.iter().find(|(known, _)| *known == class)?;
+        let place = pair.classes.iter().position(|(known, _)| *known == class)?;
+        let number = pair.classes[place].1.number(&self.game, men) as usize;
+        let (block, inside) = (number / BLOCK_POSITIONS, number % BLOCK_POSITIONS);
+        let mut blocks = self.blocks.lock().unwrap_or_else(PoisonError::into_inner);
+        let verdicts = match blocks.get(&(class, block)) {
+            Some(verdicts) => Arc::clone(verdicts),
+            None => {
+                let verdicts = Arc::new(pair.file.read_block(place, block).ok()?);
+                if blocks.len() >= KEPT {
+                    blocks.clear();
+                }
+                blocks.insert((class, block), Arc::clone(&verdicts));
+                verdicts
+            }
+        };
         // Whatever was never decided is drawn.
-        Some(table.verdict(&self.game, men).unwrap_or(Verdict::Draw))
+        Some(verdicts.get(inside).unwrap_or(Verdict::Draw))
     }
 
-    fn pair(&self, class: Class) -> Loaded {
-        let mut loaded = self.loaded.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(pair) = loaded.get(&class) {
-            return pair.clone();
-        }
-        let solver = StrongSolver::new(&self.game, &self.store, &self.letters, KEPT, Duration::MAX);
-        let pair = solver.load(class).ok().map(Arc::new);
-        let kept: u64 = loaded.keys().map(|class| solver.numbers(*class)).sum();
-        if (kept + solver.numbers(class)) / 4 > KEPT {
-            loaded.clear();
-        }
-        loaded.insert(class, pair.clone());
-        pair
+    fn pair(&self, class: Class) -> Opened {
+        let mut opened = self.opened.lock().unwrap_or_else(PoisonError::into_inner);
+        let open = || {
+            let classes: Vec<(Class, ClassNumbering)> = class
+                .twins()
+                .map(|class| ClassNumbering::new(&self.game, class).map(|numbering| (class, numbering)))
+                .collect::<Option<_>>()?;
+            let positions: Vec<usize> = classes
+                .iter()
+                .map(|(_, known)| known.positions() as usize)
+                .collect();
+            let file = self
+                .store
+                .open_table(&self.store.table(class), class, &positions)
+                .ok()?;
+            Some(Arc::new(Pair { file, classes }))
+        };
+        opened.entry(class).or_insert_with(open).clone()
     }
 }

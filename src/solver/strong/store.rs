@@ -1,39 +1,34 @@
-//! Tables on disk: a line of text that names the content, the verdicts compressed, a checksum over all of it.
-//! A file appears under its name only when it is complete, so that a program can be killed at any moment.
+//! The folder of one game's tables, and what stands in each.
 
+use super::blocks::{self, BLOCK, BlockError, BlockFile};
 use super::class::Class;
-use crate::solver::checksum::Checksum;
-use crate::solver::packed::PackedVerdicts;
-use flate2::Compression;
-use flate2::read::ZlibDecoder;
-use flate2::write::ZlibEncoder;
-use std::io::{Read, Write};
+use crate::solver::packed::{PackedVerdicts, WORD_POSITIONS};
+use rayon::prelude::*;
 use std::path::{Path, PathBuf};
 
 /// First word of a table; the number changes with the format.
-const MAGIC: &str = "tapestry-table-1";
-/// Words handed to the compressor at a time: the same always, so that equal tables make equal files.
-const PORTION: usize = 1 << 13;
+const MAGIC: &str = "tapestry-table-2";
+/// Positions whose verdicts lie in one block.
+pub const BLOCK_POSITIONS: usize = BLOCK * WORD_POSITIONS;
 
 /// What went wrong with a file.
 #[derive(Debug, thiserror::Error)]
-pub enum StoreError {
-    /// Reading or writing failed.
-    #[error("{}: {error}", path.display())]
-    Io {
-        /// The file.
-        path: PathBuf,
-        /// What the system says.
-        error: std::io::Error,
-    },
-    /// The content is not what was once written.
-    #[error("{}: damaged or of another kind: {what}", path.display())]
-    Damaged {
-        /// The file.
-        path: PathBuf,
-        /// What is wrong.
-        what: &'static str,
-    },
+#[error("{}: {error}", path.display())]
+pub struct StoreError {
+    /// The file.
+    pub path: PathBuf,
+    /// What is wrong with it.
+    pub error: BlockError,
+}
+
+impl StoreError {
+    /// An error of this file.
+    pub fn at(path: &Path, error: impl Into<BlockError>) -> StoreError {
+        StoreError {
+            path: path.to_owned(),
+            error: error.into(),
+        }
+    }
 }
 
 /// How far a pair of classes has been solved.
@@ -45,6 +40,18 @@ pub struct Stage {
     pub last: [u32; 2],
     /// Verdicts of the first class and, unless it is its own twin, of the second.
     pub verdicts: Vec<PackedVerdicts>,
+}
+
+/// An open table of a pair.
+#[derive(Debug)]
+pub struct TableFile {
+    path: PathBuf,
+    file: BlockFile,
+    /// Number of the first block of each class, and verdicts of the class.
+    classes: Vec<(usize, usize)>,
+    /// See [`Stage`].
+    passes: u32,
+    last: [u32; 2],
 }
 
 /// The folder of one game's tables.
@@ -61,10 +68,7 @@ impl Store {
     /// # Errors
     /// If it cannot be made.
     pub fn open(folder: &Path, game: &str, letters: &[char]) -> Result<Self, StoreError> {
-        std::fs::create_dir_all(folder).map_err(|error| StoreError::Io {
-            path: folder.to_owned(),
-            error,
-        })?;
+        std::fs::create_dir_all(folder).map_err(|error| StoreError::at(folder, error))?;
         Ok(Store {
             folder: folder.to_owned(),
             game: game.to_owned(),
@@ -92,54 +96,31 @@ impl Store {
     /// # Errors
     /// If it cannot be written.
     pub fn write(&self, path: &Path, class: Class, stage: &Stage) -> Result<u64, StoreError> {
-        let failed = |error| StoreError::Io {
-            path: path.to_owned(),
-            error,
-        };
-        let heading = self.heading(class);
-        let mut bytes =
-            format!("{heading} {} {} {}\n", stage.passes, stage.last[0], stage.last[1]).into_bytes();
-        let mut encoder = ZlibEncoder::new(&mut bytes, Compression::fast());
-        let mut portion = Vec::with_capacity(8 * PORTION);
-        for words in stage
+        let [first, second] = stage.last;
+        let heading = format!("{} {} {first} {second}", self.heading(class), stage.passes);
+        let blocks: Vec<&[u64]> = stage
             .verdicts
             .iter()
-            .flat_map(|verdicts| verdicts.words().chunks(PORTION))
-        {
-            portion.clear();
-            words.iter().for_each(|word| portion.extend(word.to_le_bytes()));
-            encoder.write_all(&portion).map_err(failed)?;
-        }
-        encoder.finish().map_err(failed)?;
-        let checksum = Checksum::of(&bytes);
-        bytes.extend(checksum.to_le_bytes());
-        let unfinished = path.with_extension("unfinished");
-        std::fs::write(&unfinished, &bytes).map_err(failed)?;
-        std::fs::rename(&unfinished, path).map_err(failed)?;
-        Ok(bytes.len() as u64)
+            .flat_map(|verdicts| verdicts.words().chunks(BLOCK))
+            .collect();
+        blocks::write(path, &heading, &blocks).map_err(|error| StoreError::at(path, error))
     }
 
-    /// Reads a file written for these classes of so many positions.
+    /// Opens a file written for these classes of so many positions.
     ///
     /// # Errors
-    /// If it cannot be read, or is not what was written.
-    pub fn read(&self, path: &Path, class: Class, positions: &[usize]) -> Result<Stage, StoreError> {
-        let damaged = |what| StoreError::Damaged {
-            path: path.to_owned(),
-            what,
-        };
-        let bytes = std::fs::read(path).map_err(|error| StoreError::Io {
-            path: path.to_owned(),
-            error,
-        })?;
-        let body = bytes.len().checked_sub(8).ok_or_else(|| damaged("too short"))?;
-        let (body, sum) = bytes.split_at(body);
-        if Checksum::of(body).to_le_bytes() != sum {
-            return Err(damaged("the checksum is wrong"));
-        }
-        let line = body.iter().position(|byte| *byte == b'\n').unwrap_or(0);
-        let heading = std::str::from_utf8(&body[..line]).map_err(|_| damaged("no heading"))?;
-        let numbers = heading
+    /// If it cannot be read, or is of another kind.
+    pub fn open_table(
+        &self,
+        path: &Path,
+        class: Class,
+        positions: &[usize],
+    ) -> Result<TableFile, StoreError> {
+        let failed = |error| StoreError::at(path, error);
+        let damaged = |what| failed(BlockError::Damaged(what));
+        let file = BlockFile::open(path).map_err(failed)?;
+        let numbers = file
+            .heading()
             .strip_prefix(&self.heading(class))
             .ok_or_else(|| damaged("another table"))?;
         let numbers: Vec<u32> = numbers
@@ -149,32 +130,66 @@ impl Store {
         let &[passes, first, second] = numbers.as_slice() else {
             return Err(damaged("no heading"));
         };
-        let mut decoder = ZlibDecoder::new(&body[line + 1..]);
-        let mut verdicts = Vec::new();
-        for positions in positions {
-            let mut packed = PackedVerdicts::unknown(*positions);
-            for words in packed.words_mut().chunks_mut(PORTION) {
-                let mut portion = vec![0; 8 * words.len()];
-                decoder
-                    .read_exact(&mut portion)
-                    .map_err(|_| damaged("too short"))?;
-                for (word, bytes) in words.iter_mut().zip(portion.chunks_exact(8)) {
-                    *word = bytes
-                        .iter()
-                        .rev()
-                        .fold(0, |word, byte| word << 8 | u64::from(*byte));
-                }
-            }
-            verdicts.push(packed);
+        let mut blocks = 0;
+        let classes = positions.iter().map(|positions| {
+            let begin = blocks;
+            blocks += positions.div_ceil(WORD_POSITIONS).div_ceil(BLOCK);
+            (begin, *positions)
+        });
+        let classes = classes.collect();
+        if file.len() != blocks {
+            return Err(damaged("blocks are missing"));
         }
-        Ok(Stage {
+        Ok(TableFile {
+            path: path.to_owned(),
+            file,
+            classes,
             passes,
             last: [first, second],
-            verdicts,
         })
     }
 
     fn heading(&self, class: Class) -> String {
         format!("{MAGIC} {} {}", self.game, class.name(&self.letters))
+    }
+}
+
+impl TableFile {
+    /// Reads all of it.
+    ///
+    /// # Errors
+    /// If it cannot be read, or is not what was written.
+    pub fn read(&self) -> Result<Stage, StoreError> {
+        let verdicts = self.classes.iter().map(|(begin, positions)| {
+            let mut packed = PackedVerdicts::unknown(*positions);
+            packed
+                .words_mut()
+                .par_chunks_mut(BLOCK)
+                .enumerate()
+                .try_for_each(|(place, words)| self.file.read(begin + place, words))
+                .map_err(|error| StoreError::at(&self.path, error))?;
+            Ok(packed)
+        });
+        Ok(Stage {
+            passes: self.passes,
+            last: self.last,
+            verdicts: verdicts.collect::<Result<_, StoreError>>()?,
+        })
+    }
+
+    /// Reads the verdicts of [`BLOCK_POSITIONS`] numbers, or of those left, of the pair's first class or its second.
+    ///
+    /// # Errors
+    /// If it cannot be read, or is not what was written.
+    pub fn read_block(&self, class: usize, block: usize) -> Result<PackedVerdicts, StoreError> {
+        let (begin, positions) = self.classes[class];
+        let left = positions
+            .saturating_sub(block * BLOCK_POSITIONS)
+            .min(BLOCK_POSITIONS);
+        let mut packed = PackedVerdicts::unknown(left);
+        self.file
+            .read(begin + block, packed.words_mut())
+            .map_err(|error| StoreError::at(&self.path, error))?;
+        Ok(packed)
     }
 }
