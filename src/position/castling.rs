@@ -12,6 +12,8 @@ pub struct Castling<B> {
     pub empty: B,
     /// Squares of the royal from start to end: none may be attacked.
     pub path: B,
+    /// Does the royal move towards its partner? Then what the partner kept off both its squares pins the partner before.
+    pub towards: bool,
     /// Hash key of the right to it.
     pub key: u64,
 }
@@ -46,6 +48,7 @@ impl<B: Bits> Castlings<B> {
                 squares: squares.clone(),
                 empty: (path | rook_path | between) & !own,
                 path,
+                towards: (between | B::single(squares.rook_from)).has(squares.royal_to),
                 key: Zobrist::keys().castling(squares.royal_from, squares.rook_from),
             });
             castlings.of_player[squares.player as usize] |= 1 << index;

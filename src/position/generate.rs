@@ -394,8 +394,16 @@ impl<B: Bits> Position<B> {
             }
             let royal = B::single(squares.royal_from);
             let lifted = run.occupied ^ royal;
-            if castling
-                .path
+            let known = self.rules.direct_attacks && run.royals == royal;
+            if known && run.constraints.targets != !B::EMPTY {
+                return; // in check
+            }
+            let path = if known {
+                castling.path ^ royal
+            } else {
+                castling.path
+            };
+            if path
                 .squares()
                 .any(|square| run.enemies.endanger(square, lifted, !B::EMPTY))
             {
@@ -414,7 +422,9 @@ impl<B: Bits> Position<B> {
             }
             let royals = (run.royals ^ royal) | royal_to;
             let after = (lifted & !B::single(squares.rook_from)) | crossed;
-            if run.enemies.spare(royals, after, !B::EMPTY) {
+            let shields_nothing =
+                known && castling.towards && !run.constraints.special.has(squares.rook_from);
+            if shields_nothing || run.enemies.spare(royals, after, !B::EMPTY) {
                 let m = Move::with_operand(
                     squares.royal_from,
                     squares.royal_to,

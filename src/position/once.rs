@@ -53,11 +53,15 @@ impl<B: Bits> Position<B> {
     }
 
     /// Leaps of a royal in check, to squares of `scope` where it is safe.
+    #[inline(always)]
     pub(super) fn generate_royal_leaps<S: MoveSink<B>>(&self, scope: B, sink: &mut S) {
-        let turn = self.state.turn;
-        if self.state.once == 0 {
-            return;
+        if self.state.once != 0 {
+            self.generate_rightful_leaps(scope, sink);
         }
+    }
+
+    fn generate_rightful_leaps<S: MoveSink<B>>(&self, scope: B, sink: &mut S) {
+        let turn = self.state.turn;
         let (occupied, royals) = (self.occupied(), self.royals(turn));
         for from in royals.squares() {
             let kind = self.cell(from).kind();

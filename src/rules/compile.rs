@@ -59,6 +59,9 @@ pub struct Rules<B> {
     pub royals: PerPlayer<Vec<Kind>>,
     /// Every attack is decided by counting the pieces on its path, so check masks and pins say everything about legality.
     pub masks_decide: bool,
+    /// Royals are attacked by leaps and along open lines only: who is in check, and which piece shields a royal, is known
+    /// from the masks.
+    pub direct_attacks: bool,
     /// A move changes its squares, the pocket and the turn, and nothing else: so checks can be foreseen, and a pass changes
     /// nothing but the view.
     pub foreseeable: bool,
@@ -186,6 +189,20 @@ impl<B: Bits> Rules<B> {
                 piece.value
             }
         });
+        let royal_threats = PerPlayer::from_fn(|player| {
+            let mut threats = compile_threats(&movers[player], |kind| {
+                let limits = captures.as_ref();
+                limits.is_none_or(|limits| limits.threatens_royals(player, kind))
+            });
+            if foreseeable {
+                let squares = royal_squares(spec, &geometry, !player);
+                threats.retain(|threat| threat.reaches(squares));
+            }
+            threats
+        });
+        let masks_decide = spec.twin.is_none()
+            && spec.jumps.is_none()
+            && movers.0.iter().flatten().all(Mover::counts_decide);
         Rules {
             sliders,
             key,
@@ -194,26 +211,17 @@ impl<B: Bits> Rules<B> {
             threats: PerPlayer::from_fn(|player| {
                 cheapest_first(compile_threats(&movers[player], |_| true), &values)
             }),
-            royal_threats: PerPlayer::from_fn(|player| {
-                let mut threats = compile_threats(&movers[player], |kind| {
-                    let limits = captures.as_ref();
-                    limits.is_none_or(|limits| limits.threatens_royals(player, kind))
-                });
-                if foreseeable {
-                    let squares = royal_squares(spec, &geometry, !player);
-                    threats.retain(|threat| threat.reaches(squares));
-                }
-                threats
-            }),
             captures,
             shoots: movers.0.iter().flatten().any(|mover| mover.shoots),
             foreseeable,
             orthodox: foreseeable
                 && is_orthodox(spec)
                 && !movers.0.iter().flatten().any(|mover| mover.shoots),
-            masks_decide: spec.twin.is_none()
-                && spec.jumps.is_none()
-                && movers.0.iter().flatten().all(Mover::counts_decide),
+            masks_decide,
+            direct_attacks: masks_decide
+                && !spec.ends.facing
+                && royal_threats.0.iter().flatten().all(Threat::is_direct),
+            royal_threats,
             powers: Powers::compile(spec),
             jumps: Jumps::compile(spec, &geometry),
             blast: Blast::compile(spec, &geometry),

@@ -34,6 +34,11 @@ impl<B: Bits> Threat<B> {
         }
     }
 
+    /// Does it leap or run on open lines, with nothing on the way but what stops a slider?
+    pub(super) fn is_direct(&self) -> bool {
+        matches!(self.form, Form::Leap(_) | Form::Lines { .. })
+    }
+
     /// Can it ever reach one of these squares?
     pub(super) fn reaches(&self, squares: B) -> bool {
         squares.squares().any(|square| match &self.form {
