@@ -109,16 +109,21 @@ impl Move {
             _ => MoveClass::Terminal,
         }
     }
-    /// A series of leaps from `from` to the last landing `to`; `number` is below 2^14.
+    /// A series of leaps from `from` to the last landing `to`; `number` is below 2^13.
     #[inline]
-    pub const fn series(from: Square, to: Square, number: u16) -> Move {
-        Move::with_operand(from, to, MoveClass::Series, Kind((number >> 8) as u8 & 63))
-            .with_auxiliary(number as u8)
+    pub const fn series(from: Square, to: Square, number: u16, captures: bool) -> Move {
+        let operand = (number >> 8) as u8 & 31 | (captures as u8) << 5;
+        Move::with_operand(from, to, MoveClass::Series, Kind(operand)).with_auxiliary(number as u8)
     }
     /// The number of a series.
     #[inline]
     pub const fn number(self) -> u16 {
-        (self.operand().0 as u16) << 8 | self.auxiliary() as u16
+        (self.operand().0 as u16 & 31) << 8 | self.auxiliary() as u16
+    }
+    /// Does a series capture?
+    #[inline(always)]
+    pub const fn series_captures(self) -> bool {
+        self.operand().0 & 32 != 0
     }
     /// Auxiliary byte.
     #[inline(always)]
@@ -163,5 +168,13 @@ mod tests {
         );
         assert_eq!(Move::from_bits(m.to_bits()), m);
         assert!(Move::NONE.is_none() && !Move::PASS.is_none());
+        for captures in [false, true] {
+            let m = Move::series(Square(3), Square(119), 8191, captures);
+            assert_eq!(
+                (m.from(), m.to(), m.class()),
+                (Square(3), Square(119), MoveClass::Series)
+            );
+            assert_eq!((m.number(), m.series_captures()), (8191, captures));
+        }
     }
 }

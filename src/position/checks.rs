@@ -20,13 +20,14 @@ impl<B: Bits> Position<B> {
                 let kind = self.rules.becomes(self.cell(m.from()).kind());
                 (B::single(m.from()), kind)
             }
+            // A series goes from square to square as other moves do; besides, it takes its victims away.
+            MoveClass::Series => (B::single(m.from()), self.cell(m.from()).kind()),
             MoveClass::EnPassant
             | MoveClass::Castle
             | MoveClass::Pass
             | MoveClass::Terminal
             | MoveClass::Shot
             | MoveClass::OnceLeap
-            | MoveClass::Series
             | MoveClass::Swap
             | MoveClass::Board
             | MoveClass::Disembark
@@ -37,7 +38,11 @@ impl<B: Bits> Position<B> {
             return self.checks_after(m);
         }
         let landing = self.landing(kind, turn, m.to());
-        let occupied = (self.occupied() & !(from | B::single(m.to()))) | B::single(landing);
+        let victims = match m.class() {
+            MoveClass::Series => self.victims_aside(m),
+            _ => B::EMPTY,
+        };
+        let occupied = (self.occupied() & !(from | victims | B::single(m.to()))) | B::single(landing);
         // A royal captured by the move itself is not attacked by it.
         let royals = self.royals(!turn) & !B::single(m.to());
         let harmless = self

@@ -87,7 +87,7 @@ impl<B: Bits> Position<B> {
             return format!("the series has to go on over {}", self.name(over));
         }
         let chosen = self
-            .why_not_chosen(Move::series(from, course.at, 0))
+            .why_not_chosen(Move::series(from, course.at, 0, course.victims.any()))
             .filter(|_| !self.in_check());
         chosen
             .unwrap_or("it would leave the royal in check, or a capture that is compulsory comes first")

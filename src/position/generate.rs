@@ -22,6 +22,8 @@ pub(super) struct Run<'a, B: Bits> {
     pub(super) royals: B,
     /// Targets of the scope besides promotions.
     pub(super) scope: B,
+    /// Do the constraints say everything about the moves of other pieces than royals?
+    pub(super) masks_decide: bool,
 }
 
 impl<B: Bits> Position<B> {
@@ -97,6 +99,7 @@ impl<B: Bits> Position<B> {
             enemy,
             royals,
             scope: if scope == Scope::All { !B::EMPTY } else { enemy },
+            masks_decide: self.rules.masks_decide && self.no_jump_threatens(royals),
         };
         self.generate_pieces(&run, sink);
         if self.rules.shoots {
@@ -119,7 +122,7 @@ impl<B: Bits> Position<B> {
         let own = self.players[run.turn];
         let targets = run.constraints.targets;
         // Pieces on lines that end at a royal, and all pieces where masks do not decide, are looked at one by one.
-        let (plain, special) = match self.rules.masks_decide {
+        let (plain, special) = match run.masks_decide {
             true if targets.any() => (own & !run.constraints.special, own & run.constraints.special),
             // Without common targets (double check) only pieces on the lines themselves could help.
             true => (B::EMPTY, own & run.constraints.special),
@@ -165,7 +168,7 @@ impl<B: Bits> Position<B> {
             self.generate_plain(run, mover, kind, all & plain, open | claim, sink);
             for from in (all & special).squares() {
                 let mut targets = mover.targets(&self.rules.sliders, from, run.occupied, run.enemy);
-                if self.rules.masks_decide {
+                if run.masks_decide {
                     targets &= run.constraints.targets_of(from);
                 } else {
                     targets = self.tested_targets(run, from, targets);
@@ -310,7 +313,7 @@ impl<B: Bits> Position<B> {
     #[inline]
     fn safe_royal_targets(&self, run: &Run<'_, B>, from: Square, mut targets: B) -> B {
         let others = run.royals ^ B::single(from);
-        if !self.rules.masks_decide {
+        if !self.rules.masks_decide || self.rules.jumps.is_some() {
             return self.tested_targets(run, from, targets);
         }
         if others.any() {

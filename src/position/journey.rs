@@ -58,6 +58,7 @@ impl<B: Bits> Position<B> {
     /// Squares of the men that a move captures besides the one it takes by going there.
     pub(super) fn victims_aside(&self, m: Move) -> B {
         match m.class() {
+            MoveClass::Series if !m.series_captures() => B::EMPTY,
             MoveClass::Series => self.journey_of(m).map_or(B::EMPTY, |journey| journey.victims),
             _ if self.rules.blast.is_some() => self.blasted(m),
             MoveClass::Normal => self.charge_victims(m),

@@ -9,6 +9,7 @@ use super::state::Position;
 use crate::base::{Bits, Move, PerKind, Player, Square};
 use crate::game::Scope;
 use crate::rules::jumps::{Hop, Jumps, Way};
+use std::cell::OnceCell;
 
 /// Most jumps tried for one man; only positions set up with dozens of men in a grid have more.
 const MOST_TRIED: usize = 50_000;
@@ -27,6 +28,8 @@ struct Search<'a, B: Bits> {
     /// Squares over which the en-passant victim can be captured.
     passed: B,
     royals: B,
+    /// Is no enemy's series to be feared, wherever this one ends? The same for all men, and found out when first asked.
+    unthreatened: &'a OnceCell<bool>,
     most: usize,
     tried: usize,
     found: Vec<Journey<B>>,
@@ -93,10 +96,28 @@ impl<B: Bits> Search<'_, B> {
 
     /// Are the own royals safe if the series ends here?
     fn may_end(&self, at: Square, occupied: B, victims: B) -> bool {
-        let turn = self.position.state.turn;
-        self.position
-            .is_safe(turn, self.royals, occupied | B::single(at), !victims)
+        let (turn, position, occupied) = (self.position.state.turn, self.position, occupied | B::single(at));
+        if *self
+            .unthreatened
+            .get_or_init(|| position.no_jump_threatens(self.royals))
+        {
+            return position.is_safe_from_lines(turn, self.royals, occupied, !victims);
+        }
+        position.is_safe(turn, self.royals, occupied, !victims)
     }
+}
+
+/// Squares that men on `start` may come to by any number of jumps over `stones` onto `stands`.
+fn spread<B: Bits>(hops: &[Hop<B>], start: B, stones: B, stands: B) -> B {
+    let (mut reached, mut latest) = (start, start);
+    while latest.any() {
+        let next = hops.iter().fold(B::EMPTY, |set, hop| {
+            set | (hop.second.targets(hop.first.targets(latest) & stones) & stands)
+        });
+        latest = next & !reached;
+        reached |= latest;
+    }
+    reached
 }
 
 /// A jumper's attack on a royal.
@@ -154,15 +175,7 @@ impl<B: Bits> Assault<'_, B> {
     fn succeeds_from(&mut self, jumper: Square, occupied: B) -> bool {
         let one = B::single(jumper);
         let (own, occupied) = (self.own ^ one, occupied ^ one);
-        let (mut reached, mut latest) = (one, one);
-        while latest.any() {
-            let next = self.jumps.hops(self.player).iter().fold(B::EMPTY, |set, hop| {
-                set | hop.second.targets(hop.first.targets(latest) & own)
-            });
-            latest = next & !occupied & !reached;
-            reached |= latest;
-        }
-        reached
+        spread(self.jumps.hops(self.player), one, own, !occupied)
             .squares()
             .any(|at| self.captures_on(at, occupied, occupied & !own))
     }
@@ -230,8 +243,53 @@ impl<B: Bits> Position<B> {
                 .any(|jumper| assault.succeeds_from(jumper, occupied))
     }
 
+    /// Is every move of the side to move but its royals' safe from series of jumps? May say no where it is so.
+    #[inline(always)]
+    pub(super) fn no_jump_threatens(&self, royals: B) -> bool {
+        let jumps = self.rules.jumps.as_ref();
+        jumps.is_none_or(|jumps| self.jumps_stay_away(jumps, !self.state.turn, royals))
+    }
+
+    /// Are the royals of the other side out of reach of the jumpers of `player`, wherever a single move of that side, not the
+    /// royals' own, takes a man, and whatever it captures? May say no where it is so.
+    ///
+    /// Such a move can put one man more in the way of a series, so one jump over nothing is allowed for; everything else only
+    /// makes room, so no square is taken to be blocked.
+    fn jumps_stay_away(&self, jumps: &Jumps<B>, player: Player, royals: B) -> bool {
+        let (hops, occupied) = (jumps.hops(player), self.occupied());
+        let jumpers = self.jumpers(jumps, player);
+        let goals = hops.iter().fold(B::EMPTY, |set, hop| {
+            let over = royals & hop.second.from;
+            set | (over.displaced(-hop.first.displacement) & hop.first.from)
+        });
+        let anywhere = !B::EMPTY;
+        let reached = spread(hops, jumpers, occupied, anywhere);
+        if (reached & goals).any() {
+            return false;
+        }
+        let over_nothing = hops.iter().fold(B::EMPTY, |set, hop| {
+            set | hop.second.targets(hop.first.targets(reached))
+        });
+        (spread(hops, reached | over_nothing, occupied, anywhere) & goals).none()
+    }
+
+    /// Could a jumper of the side to move come to jump over the squares passed en passant? May say yes where it cannot.
+    pub(super) fn may_jump_in_passing(&self, jumps: &Jumps<B>) -> bool {
+        let turn = self.state.turn;
+        let (hops, jumpers) = (jumps.hops(turn), self.jumpers(jumps, turn));
+        let passed = B::from_squares(self.state.en_passant.passed().iter().copied());
+        let stands = !self.players[turn] | jumpers;
+        let reached = spread(hops, jumpers, self.occupied() | passed, stands);
+        hops.iter()
+            .any(|hop| (hop.second.targets(hop.first.targets(reached) & passed) & stands).any())
+    }
+
     /// The first `most` series of the man on a square, at most [`MAX_SERIES`].
     pub(super) fn jump_series(&self, from: Square, most: usize) -> Vec<Journey<B>> {
+        self.series_of(from, most, &OnceCell::new())
+    }
+
+    fn series_of(&self, from: Square, most: usize, unthreatened: &OnceCell<bool>) -> Vec<Journey<B>> {
         let (turn, kind) = (self.state.turn, self.cell(from).kind());
         let Some(jumps) = self.rules.jumps.as_ref().filter(|jumps| jumps.kinds[kind]) else {
             return Vec::new();
@@ -249,6 +307,7 @@ impl<B: Bits> Position<B> {
                 false => B::EMPTY,
             },
             royals: self.guarded(turn),
+            unthreatened,
             most: most.min(MAX_SERIES),
             tried: 0,
             found: Vec::new(),
@@ -262,13 +321,15 @@ impl<B: Bits> Position<B> {
         let Some(jumps) = &self.rules.jumps else {
             return;
         };
+        let unthreatened = OnceCell::new();
         for from in self.jumpers(jumps, self.state.turn).squares() {
-            for (number, journey) in self.jump_series(from, MAX_SERIES).iter().enumerate() {
+            let series = self.series_of(from, MAX_SERIES, &unthreatened);
+            for (number, journey) in series.iter().enumerate() {
                 if let Some(end) = journey
                     .end()
                     .filter(|_| scope == Scope::All || journey.victims.any())
                 {
-                    sink.push(Move::series(from, end, number as u16));
+                    sink.push(Move::series(from, end, number as u16, journey.victims.any()));
                 }
             }
         }

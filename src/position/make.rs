@@ -280,9 +280,10 @@ impl<B: Bits> Position<B> {
                     .is_some_and(|table| self.pieces(turn, kind).squares().any(|from| table[from].has(*to)))
             })
         });
-        let jumps = self.rules.jumps.is_some();
-        self.state.en_passant.live = if self.rules.selects || jumps {
-            (near || jumps) && self.can_capture_en_passant()
+        let jumps = self.rules.jumps.as_ref();
+        self.state.en_passant.live = if self.rules.selects || jumps.is_some() {
+            let jumped = || jumps.is_some_and(|jumps| self.may_jump_in_passing(jumps));
+            (near || jumped()) && self.can_capture_en_passant()
         } else {
             near && !self.en_passant_captures(turn).is_empty()
         };

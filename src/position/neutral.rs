@@ -50,6 +50,7 @@ impl<B: Bits> Position<B> {
             enemy,
             royals: B::EMPTY,
             scope: if scope == Scope::All { !B::EMPTY } else { enemy },
+            masks_decide: self.rules.masks_decide && self.rules.jumps.is_none(),
         };
         for from in self.men(turn).squares() {
             let kind = self.cell(from).kind();

@@ -160,7 +160,7 @@ impl<B: Bits> Position<B> {
             self.generate_swaps(powers, scope, kind, from, sink);
             for (number, journey) in self.leap_chains(from).iter().enumerate() {
                 if let Some(end) = journey.end() {
-                    sink.push(Move::series(from, end, number as u16));
+                    sink.push(Move::series(from, end, number as u16, journey.victims.any()));
                 }
             }
         }

@@ -57,7 +57,8 @@ pub struct Rules<B> {
     pub shoots: bool,
     /// Kinds that must not be left attacked.
     pub royals: PerPlayer<Vec<Kind>>,
-    /// Every attack is decided by counting the pieces on its path, so check masks and pins say everything about legality.
+    /// Every attack but those by series of jumps is decided by counting the pieces on its path, so where no jump can reach a
+    /// royal, check masks and pins say everything about legality.
     pub masks_decide: bool,
     /// Royals are attacked by leaps and along open lines only: who is in check, and which piece shields a royal, is known
     /// from the masks.
@@ -200,9 +201,7 @@ impl<B: Bits> Rules<B> {
             }
             threats
         });
-        let masks_decide = spec.twin.is_none()
-            && spec.jumps.is_none()
-            && movers.0.iter().flatten().all(Mover::counts_decide);
+        let masks_decide = spec.twin.is_none() && movers.0.iter().flatten().all(Mover::counts_decide);
         Rules {
             sliders,
             key,
@@ -219,6 +218,7 @@ impl<B: Bits> Rules<B> {
                 && !movers.0.iter().flatten().any(|mover| mover.shoots),
             masks_decide,
             direct_attacks: masks_decide
+                && spec.jumps.is_none()
                 && !spec.ends.facing
                 && royal_threats.0.iter().flatten().all(Threat::is_direct),
             royal_threats,
