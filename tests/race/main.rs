@@ -3,6 +3,8 @@
 mod chances;
 mod facts;
 mod random_games;
+#[path = "../common/retype.rs"]
+mod retype;
 mod slow;
 mod text;
 

@@ -1,8 +1,7 @@
 //! States as text: what is wrong with a text is told, and nothing panics.
 
+use super::retype::Typist;
 use super::rules;
-use rand_xoshiro::Xoshiro256PlusPlus;
-use rand_xoshiro::rand_core::{Rng, SeedableRng};
 use tapestry::games::race::Action;
 
 #[test]
@@ -57,23 +56,10 @@ fn damaged_texts_never_panic() {
         "M d2,d2 d6,d6 w 0,0 pre ? 1-0 1w",
         "L d1,F d7,g4 b post",
     ];
-    let letters: Vec<char> = "SMLabcdefg0123456789,-?WFwbpreost +é ".chars().collect();
-    let mut random = Xoshiro256PlusPlus::seed_from_u64(7);
-    let mut below = |limit: usize| random.next_u64() as usize % limit;
+    let mut typist = Typist::new(7, "SMLabcdefg0123456789,-?WFwbpreost +é ");
     let mut good = 0;
     for round in 0..30_000 {
-        let mut text: Vec<char> = texts[round % texts.len()].chars().collect();
-        for _ in 0..1 + below(3) {
-            let at = below(text.len());
-            match below(3) {
-                0 => text[at] = letters[below(letters.len())],
-                1 => text.insert(at, letters[below(letters.len())]),
-                _ => {
-                    text.remove(at);
-                }
-            }
-        }
-        let text: String = text.into_iter().collect();
+        let text = typist.retype(texts[round % texts.len()]);
         if let Ok(state) = rules.read(&text) {
             good += 1;
             assert_eq!(rules.read(&rules.write(&state)), Ok(state), "{text}");

@@ -13,6 +13,8 @@
 mod facts;
 mod laws;
 mod perft;
+#[path = "../common/retype.rs"]
+mod retype;
 mod slow;
 mod strength;
 mod text;

@@ -1,8 +1,7 @@
 //! Positions as text: mistakes are named, all at once, and nothing panics.
 
+use super::retype::Typist;
 use super::rules;
-use rand_xoshiro::Xoshiro256PlusPlus;
-use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
 #[test]
 fn mistakes_are_named() {
@@ -47,23 +46,10 @@ fn damaged_texts_never_panic() {
         "10/1k6K'1/10/10/10/10/10/10/10/4K5[QRRBBNNPPPqrrbbnnpppQ'R'R'B'B'N'N'P'P'P'] B - - 0 1",
         "10/1k2q3K'1/3n6/10/R9/5Q'4/10/2P7/10/4K1p3 G - - 7 30",
     ];
-    let letters: Vec<char> = "KQRBNPkqrbnp'[]/ 0123456789BGR-é".chars().collect();
-    let mut random = Xoshiro256PlusPlus::seed_from_u64(11);
-    let mut below = |limit: usize| random.next_u64() as usize % limit;
+    let mut typist = Typist::new(11, "KQRBNPkqrbnp'[]/ 0123456789BGR-é");
     let mut good = 0;
     for round in 0..20_000 {
-        let mut text: Vec<char> = texts[round % 2].chars().collect();
-        for _ in 0..1 + below(3) {
-            let at = below(text.len());
-            match below(3) {
-                0 => text[at] = letters[below(letters.len())],
-                1 => text.insert(at, letters[below(letters.len())]),
-                _ => {
-                    text.remove(at);
-                }
-            }
-        }
-        let text: String = text.into_iter().collect();
+        let text = typist.retype(texts[round % texts.len()]);
         if let Ok(position) = rules.read(&text) {
             good += 1;
             assert_eq!(rules.read(&rules.write(&position)), Ok(position), "{text}");
