@@ -189,7 +189,7 @@ mod tests {
             let spec = Catalogue::embedded().resolve(game).expect("known");
             table(&spec).find(letter)
         };
-        assert_eq!(graphic("skirmish", 'L'), Some(LANCE));
+        assert_eq!(graphic("combat", 'L'), Some(LANCE));
         assert!(graphic("duel", 'L').is_some_and(|graphic| graphic != LANCE && graphic < GRAPHICS));
     }
 }
