@@ -31,6 +31,7 @@ SEARCH = {
     "late-move reductions": {"reduction_least_depth": NEVER},
     "singular extension": {"singular_depth": NEVER},
     "check extension": {"forced_replies": 0},
+    "quiescence": {"quiescence_plies": 0},
     "delta pruning": {"delta_margin": UNREACHABLE},
     "butterfly history": {"butterfly_share": 0},
     "continuation history": {"continuation_share": 0},

@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""Does more search win? Every game with a tenth of the thought against the whole, and against a look one ply deep.
+"""Does more search win? Every game with the whole thought against a tenth of it, a look one ply deep, and greed.
 
     tuning/strength.py --engine target/release/tapestry --results tests/strength.jsonl --nodes 20000 > tests/strength.md
 
 Limits are nodes (independent of the load of the machine) or milliseconds a move. Every match is a line of the results file once
-it is over, so a stopped run goes on where it was. One ply is a search of depth 1 with its quiescence: more than greedy.
+it is over, so a stopped run goes on where it was. One ply is a search of depth 1 with its quiescence; greed takes the move after
+which it stands best by the static evaluation.
 """
 
 import argparse
@@ -13,8 +14,8 @@ import subprocess
 
 from matches import Match, play_all, table
 
-AGAINST_TENTH, AGAINST_ONE_PLY = "a tenth", "one ply"
-AIMS = {AGAINST_TENTH: 0.70, AGAINST_ONE_PLY: 0.90}
+AGAINST_TENTH, AGAINST_ONE_PLY, AGAINST_GREED = "a tenth", "one ply", "greed"
+AIMS = {AGAINST_TENTH: 0.70, AGAINST_ONE_PLY: 0.90, AGAINST_GREED: 0.90}
 
 
 def two_player_games(engine):
@@ -40,15 +41,18 @@ def main():
     limit.add_argument("--nodes", type=int)
     limit.add_argument("--movetime", type=int, help="milliseconds a move")
     parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--against", nargs="+", choices=list(AIMS), default=list(AIMS))
     parser.add_argument("--variants", nargs="+", help="all two-player games if not given")
     arguments = parser.parse_args()
     kind, whole = ("nodes", arguments.nodes) if arguments.nodes else ("movetime", arguments.movetime)
     limits = ("--games", str(arguments.games), "--max-moves", "100", f"--{kind}", str(whole))
+    opponents = {
+        AGAINST_TENTH: f"name=tenth,{kind}={max(1, whole // 10)}",
+        AGAINST_ONE_PLY: "name=one ply,depth=1",
+        AGAINST_GREED: "name=greed,depth=1,option.Tunables=quiescence_plies=0",
+    }
     rows = [
-        [
-            Match(AGAINST_TENTH, variant, "name=whole", f"name=tenth,{kind}={max(1, whole // 10)}", limits),
-            Match(AGAINST_ONE_PLY, variant, "name=whole", "name=one ply,depth=1", limits),
-        ]
+        [Match(name, variant, "name=whole", opponents[name], limits) for name in arguments.against]
         for variant in arguments.variants or two_player_games(arguments.engine)
     ]
     known = play_all(arguments.engine, arguments.results, [match for row in rows for match in row], arguments.jobs)
@@ -61,7 +65,9 @@ def main():
         cells.append([row[0].variant, *(cell(m.name, e) for m, e in zip(row, entries)), plies, told or "–"])
     unit = {"nodes": "nodes", "movetime": "milliseconds"}[kind]
     print(f"Score in per cent of {whole} {unit} a move, {arguments.games} games each, at most 100 moves a side:\n")
-    print(table(["game", f"against {max(1, whole // 10)}", "against depth 1", "plies", "ends (against a tenth)"], cells))
+    titles = {AGAINST_TENTH: f"against {max(1, whole // 10)}", AGAINST_ONE_PLY: "against depth 1", AGAINST_GREED: "against greed"}
+    heads = [titles[name] for name in arguments.against]
+    print(table(["game", *heads, "plies", f"ends ({heads[0]})"], cells))
 
 
 if __name__ == "__main__":

@@ -8,9 +8,7 @@ use super::worker::Worker;
 use crate::base::{INFINITE, Move, Score, mated_in};
 use crate::game::{Game, Scope};
 
-/// Plies of quiescence after which only the static evaluation counts: a guard against endless tactical sequences.
-const DEEPEST: usize = 48;
-/// The same where no static exchange tells which captures lose: they would be followed without end.
+/// Most plies of quiescence where no static exchange tells which captures lose: they would be followed without end.
 const DEEPEST_WITHOUT_EXCHANGE: usize = 6;
 
 /// What the moves of a quiescence node have to beat.
@@ -67,11 +65,10 @@ impl<G: Game> Worker<'_, G> {
             principal: node.principal(),
             declinable: self.traits.stand_pat && !self.game.must_capture(),
         };
-        let deepest = if self.traits.exchange {
-            DEEPEST
-        } else {
-            DEEPEST_WITHOUT_EXCHANGE
-        };
+        let mut deepest = self.shared.options.tunables.quiescence_plies as usize;
+        if !self.traits.exchange {
+            deepest = deepest.min(DEEPEST_WITHOUT_EXCHANGE);
+        }
         if level >= deepest {
             return self.static_score();
         }
