@@ -1,6 +1,6 @@
 //! Series of jumps named by their two ends, and why a text names no legal series.
 
-use super::journey::{Journey, MAX_SERIES};
+use super::journey::Journey;
 use super::notation::{MoveTextError, split_square};
 use super::state::Position;
 use crate::base::{Bits, Move, MoveClass, MoveList, Square};
@@ -136,7 +136,7 @@ impl<B: Bits> Position<B> {
             journey.landings.len() > landings.len() && journey.landings.starts_with(landings)
         };
         let from = *course.visited.first()?;
-        self.jump_series(from, MAX_SERIES).into_iter().find(goes_on)?;
+        self.jump_series(from).into_iter().find(goes_on)?;
         let must = self.kinds_of(&jumps.must_take) & self.players[!self.state.turn] & !course.victims;
         let occupied = (self.occupied() ^ B::single(from)) & !course.victims;
         let mut ways = jumps.ways(self.state.turn, course.at).iter();

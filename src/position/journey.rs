@@ -2,14 +2,18 @@
 //!
 //! A move names a series by its number in the order in which the position lists the series of its piece.
 
-use super::state::Position;
+use super::sink::MoveSink;
+use super::state::{EnPassant, Position};
 use crate::base::{Bits, Move, MoveClass, Square};
 use arrayvec::ArrayVec;
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// Most landings of one series.
 pub(super) const MAX_LANDINGS: usize = 24;
 /// Most series of one piece; what lies beyond is not offered.
 pub(super) const MAX_SERIES: usize = 400;
+/// Lists of series remembered at once.
+const REMEMBERED: usize = 128;
 
 /// A series.
 #[derive(Clone, Debug)]
@@ -44,15 +48,92 @@ impl<B: Bits> Journey<B> {
     }
 }
 
+/// The series of men found lately: whoever scores, makes or tells a move asks for the list that its number refers to.
+/// A clone of it is empty.
+#[derive(Debug)]
+pub(super) struct SeriesMemory<B>(Mutex<Vec<Option<Remembered<B>>>>);
+
+impl<B> Default for SeriesMemory<B> {
+    fn default() -> Self {
+        SeriesMemory(Mutex::default())
+    }
+}
+
+impl<B> Clone for SeriesMemory<B> {
+    fn clone(&self) -> Self {
+        SeriesMemory::default()
+    }
+}
+
+/// The series of one man.
+#[derive(Debug)]
+struct Remembered<B> {
+    key: u64,
+    /// While it is being found out whether it matters, the key does not tell it.
+    en_passant: EnPassant,
+    from: Square,
+    series: Arc<[Journey<B>]>,
+}
+
 impl<B: Bits> Position<B> {
     /// The series of a move.
     pub(super) fn journey_of(&self, m: Move) -> Option<Journey<B>> {
-        let number = m.number() as usize;
-        let mut series = match self.rules.jumps {
-            Some(_) => self.jump_series(m.from(), number + 1),
-            None => self.leap_chains(m.from()),
-        };
-        (number < series.len()).then(|| series.swap_remove(number))
+        let from = m.from();
+        let series = self.remembered(from).unwrap_or_else(|| {
+            let found = match self.rules.jumps {
+                Some(_) => self.jump_series(from),
+                None => self.leap_chains(from),
+            };
+            self.remember(from, found)
+        });
+        series.get(m.number() as usize).cloned()
+    }
+
+    fn remembered(&self, from: Square) -> Option<Arc<[Journey<B>]>> {
+        let lists = self.series.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let list = lists.get(self.series_slot(from))?.as_ref()?;
+        let same =
+            list.key == self.state.key && list.from == from && list.en_passant == self.state.en_passant;
+        same.then(|| Arc::clone(&list.series))
+    }
+
+    /// Keeps the series of the man on a square for those who will ask.
+    pub(super) fn remember(&self, from: Square, found: Vec<Journey<B>>) -> Arc<[Journey<B>]> {
+        let series: Arc<[Journey<B>]> = found.into();
+        let mut lists = self.series.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if lists.is_empty() {
+            lists.resize_with(REMEMBERED, || None);
+        }
+        lists[self.series_slot(from)] = Some(Remembered {
+            key: self.state.key,
+            en_passant: self.state.en_passant,
+            from,
+            series: Arc::clone(&series),
+        });
+        series
+    }
+
+    fn series_slot(&self, from: Square) -> usize {
+        (self.state.key as usize).wrapping_add(from.index()) % REMEMBERED
+    }
+
+    /// Moves by the series of the man on a square: all of them, or those that capture.
+    pub(super) fn push_series<S: MoveSink<B>>(
+        &self,
+        from: Square,
+        series: Vec<Journey<B>>,
+        all: bool,
+        sink: &mut S,
+    ) {
+        if series.is_empty() {
+            return;
+        }
+        for (number, journey) in self.remember(from, series).iter().enumerate() {
+            let captures = journey.victims.any();
+            if let Some(end) = journey.end().filter(|_| all || captures) {
+                sink.push(Move::series(from, end, number as u16, captures));
+            }
+        }
     }
 
     /// Squares of the men that a move captures besides the one it takes by going there.

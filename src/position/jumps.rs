@@ -30,7 +30,6 @@ struct Search<'a, B: Bits> {
     royals: B,
     /// Is no enemy's series to be feared, wherever this one ends? The same for all men, and found out when first asked.
     unthreatened: &'a OnceCell<bool>,
-    most: usize,
     tried: usize,
     found: Vec<Journey<B>>,
 }
@@ -91,7 +90,7 @@ impl<B: Bits> Search<'_, B> {
     }
 
     fn wants_more(&self) -> bool {
-        self.found.len() < self.most && self.tried <= MOST_TRIED
+        self.found.len() < MAX_SERIES && self.tried <= MOST_TRIED
     }
 
     /// Are the own royals safe if the series ends here?
@@ -284,12 +283,12 @@ impl<B: Bits> Position<B> {
             .any(|hop| (hop.second.targets(hop.first.targets(reached) & passed) & stands).any())
     }
 
-    /// The first `most` series of the man on a square, at most [`MAX_SERIES`].
-    pub(super) fn jump_series(&self, from: Square, most: usize) -> Vec<Journey<B>> {
-        self.series_of(from, most, &OnceCell::new())
+    /// The series of the man on a square, at most [`MAX_SERIES`].
+    pub(super) fn jump_series(&self, from: Square) -> Vec<Journey<B>> {
+        self.series_of(from, &OnceCell::new())
     }
 
-    fn series_of(&self, from: Square, most: usize, unthreatened: &OnceCell<bool>) -> Vec<Journey<B>> {
+    fn series_of(&self, from: Square, unthreatened: &OnceCell<bool>) -> Vec<Journey<B>> {
         let (turn, kind) = (self.state.turn, self.cell(from).kind());
         let Some(jumps) = self.rules.jumps.as_ref().filter(|jumps| jumps.kinds[kind]) else {
             return Vec::new();
@@ -308,7 +307,6 @@ impl<B: Bits> Position<B> {
             },
             royals: self.guarded(turn),
             unthreatened,
-            most: most.min(MAX_SERIES),
             tried: 0,
             found: Vec::new(),
         };
@@ -323,15 +321,8 @@ impl<B: Bits> Position<B> {
         };
         let unthreatened = OnceCell::new();
         for from in self.jumpers(jumps, self.state.turn).squares() {
-            let series = self.series_of(from, MAX_SERIES, &unthreatened);
-            for (number, journey) in series.iter().enumerate() {
-                if let Some(end) = journey
-                    .end()
-                    .filter(|_| scope == Scope::All || journey.victims.any())
-                {
-                    sink.push(Move::series(from, end, number as u16, journey.victims.any()));
-                }
-            }
+            let series = self.series_of(from, &unthreatened);
+            self.push_series(from, series, scope == Scope::All, sink);
         }
     }
 

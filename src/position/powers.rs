@@ -158,11 +158,7 @@ impl<B: Bits> Position<B> {
             let kind = self.cell(from).kind();
             self.generate_goings(powers, scope, kind, from, sink);
             self.generate_swaps(powers, scope, kind, from, sink);
-            for (number, journey) in self.leap_chains(from).iter().enumerate() {
-                if let Some(end) = journey.end() {
-                    sink.push(Move::series(from, end, number as u16, journey.victims.any()));
-                }
-            }
+            self.push_series(from, self.leap_chains(from), true, sink);
         }
     }
 

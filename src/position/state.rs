@@ -2,6 +2,7 @@
 
 use super::castling::Castlings;
 use super::edit::{Edit, Entry};
+use super::journey::SeriesMemory;
 use crate::base::{Bits, Cell, Kind, MAX_SQUARES, Move, PerKind, PerPlayer, Player, Square};
 use crate::rules::pocket::MAX_POCKET_KINDS;
 use crate::rules::{Rules, Tapered};
@@ -116,6 +117,7 @@ pub struct Position<B: Bits> {
     pub(super) journal: Vec<Entry>,
     /// Edits that found no room in their entry.
     pub(super) further_edits: Vec<Edit>,
+    pub(super) series: SeriesMemory<B>,
 }
 
 impl<B: Bits> Position<B> {
@@ -148,6 +150,7 @@ impl<B: Bits> Position<B> {
             },
             journal: Vec::with_capacity(256),
             further_edits: Vec::new(),
+            series: SeriesMemory::default(),
         }
     }
 

@@ -23,7 +23,7 @@ use std::time::Instant;
 const HELPER_STACK: usize = 8 << 20;
 
 /// Nodes spent on the second step of a turn whose line ends with the first.
-const COMPLETION_NODES: u64 = 20_000;
+const COMPLETION_NODES: u64 = 4_000;
 
 /// A searcher with its memory: the transposition table and what each thread has learned about moves.
 pub struct Engine {

@@ -16,8 +16,10 @@ use crate::game::{Game, HISTORY_SIZE, SearchTraits};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
-/// Nodes between two looks at the clock and the stop flags.
+/// Most nodes between two looks at the clock and the stop flags.
 const POLL_INTERVAL: u64 = 256;
+/// In games whose nodes are slow, the search looks at the clock more often: at least so often, as far as it can tell.
+const POLL_TIME: Duration = Duration::from_millis(2);
 
 /// A node counter on a cache line of its own, so that threads counting do not slow each other down.
 #[derive(Default)]
@@ -120,6 +122,8 @@ pub(super) struct Worker<'a, G> {
     pub(super) completed_depth: i32,
     pub(super) nodes: u64,
     next_poll: u64,
+    poll_interval: u64,
+    polled: Instant,
     pub(super) seldepth: usize,
     /// Null moves are forbidden above this ply while one is being verified.
     pub(super) no_null_before: usize,
@@ -155,6 +159,8 @@ impl<'a, G: Game> Worker<'a, G> {
             completed_depth: 0,
             nodes: 0,
             next_poll: 0,
+            poll_interval: 1,
+            polled: Instant::now(),
             seldepth: 0,
             no_null_before: 0,
             stopped: false,
@@ -256,7 +262,16 @@ impl<'a, G: Game> Worker<'a, G> {
     #[cold]
     fn poll(&mut self) {
         let shared = self.shared;
-        self.next_poll = self.nodes + POLL_INTERVAL;
+        let now = Instant::now();
+        let took = now - std::mem::replace(&mut self.polled, now);
+        self.poll_interval = if took > POLL_TIME {
+            (self.poll_interval / 4).max(1)
+        } else if took < POLL_TIME / 4 {
+            (2 * self.poll_interval).min(POLL_INTERVAL)
+        } else {
+            self.poll_interval
+        };
+        self.next_poll = self.nodes + self.poll_interval;
         let over = shared.abort.load(Relaxed)
             || shared.control.is_stopped()
             || self
