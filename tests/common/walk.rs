@@ -100,9 +100,12 @@ pub(crate) fn sparse(spec: &Arc<Spec>, chance: &mut Chance) -> Option<SlowGame> 
     edited(spec, &state, chance)
 }
 
+/// Empty squares; where both boards name their squares alike, the counterpart is empty as well.
 fn free_squares(spec: &Spec, state: &State) -> Vec<usize> {
+    let alike = spec.twin.is_some_and(|twin| twin.shared_names);
+    let empty = |square: usize| state.board[square].is_none();
     squares(spec)
-        .filter(|&square| state.board[square].is_none())
+        .filter(|&square| empty(square) && (!alike || empty(counterpart(spec, square))))
         .collect()
 }
 
