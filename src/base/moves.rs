@@ -1,7 +1,6 @@
 //! A move in 32 bits, and lists of moves.
 
 use super::{Kind, Square};
-use arrayvec::ArrayVec;
 
 /// What sort of move it is; the operand and auxiliary fields mean what the class says.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -109,7 +108,9 @@ impl Move {
             _ => MoveClass::Terminal,
         }
     }
-    /// A series of leaps from `from` to the last landing `to`; `number` is below 2^13.
+    /// Numbers that tell the series of one piece apart.
+    pub const SERIES_NUMBERS: usize = 1 << 13;
+    /// A series of leaps from `from` to the last landing `to`; `number` is below [`Move::SERIES_NUMBERS`].
     #[inline]
     pub const fn series(from: Square, to: Square, number: u16, captures: bool) -> Move {
         let operand = (number >> 8) as u8 & 31 | (captures as u8) << 5;
@@ -152,8 +153,8 @@ impl Move {
     }
 }
 
-/// A list of moves, large enough for every game.
-pub type MoveList = ArrayVec<Move, 1024>;
+/// A list of moves.
+pub type MoveList = Vec<Move>;
 
 #[cfg(test)]
 mod tests {

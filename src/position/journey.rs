@@ -10,8 +10,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 /// Most landings of one series.
 pub(super) const MAX_LANDINGS: usize = 24;
-/// Most series of one piece; what lies beyond is not offered.
-pub(super) const MAX_SERIES: usize = 400;
+/// Most series of one piece, as many as a move can number; what lies beyond is not offered.
+pub(super) const MAX_SERIES: usize = Move::SERIES_NUMBERS;
 /// Lists of series remembered at once.
 const REMEMBERED: usize = 128;
 

@@ -106,10 +106,11 @@ impl<B: Bits> Search<'_, B> {
     }
 }
 
-/// Squares that men on `start` may come to by any number of jumps over `stones` onto `stands`.
-fn spread<B: Bits>(hops: &[Hop<B>], start: B, stones: B, stands: B) -> B {
+/// Squares that men on `start` may come to by any number of jumps over `stones` onto `stands`; if one of the `goals` is among
+/// them, no farther than there.
+fn spread<B: Bits>(hops: &[Hop<B>], start: B, stones: B, stands: B, goals: B) -> B {
     let (mut reached, mut latest) = (start, start);
-    while latest.any() {
+    while latest.any() && (latest & goals).none() {
         let next = hops.iter().fold(B::EMPTY, |set, hop| {
             set | (hop.second.targets(hop.first.targets(latest) & stones) & stands)
         });
@@ -153,28 +154,14 @@ impl<B: Bits> Assault<'_, B> {
         let goals = last_jumps()
             .filter(|(_, hop)| (hop.second.targets(target) & stands).any())
             .fold(B::EMPTY, |set, (start, _)| set | start & (stands | jumpers));
-        if goals.none() {
-            return false;
-        }
-        let (mut reached, mut latest) = (jumpers, jumpers);
-        while latest.any() {
-            if (latest & goals).any() {
-                return true;
-            }
-            let next = hops.iter().fold(B::EMPTY, |set, hop| {
-                set | (hop.second.targets(hop.first.targets(latest) & occupied) & stands)
-            });
-            latest = next & !reached;
-            reached |= latest;
-        }
-        false
+        goals.any() && (spread(hops, jumpers, occupied, stands, goals) & goals).any()
     }
 
     /// Can the jumper on this square capture on the target?
     fn succeeds_from(&mut self, jumper: Square, occupied: B) -> bool {
         let one = B::single(jumper);
         let (own, occupied) = (self.own ^ one, occupied ^ one);
-        spread(self.jumps.hops(self.player), one, own, !occupied)
+        spread(self.jumps.hops(self.player), one, own, !occupied, B::EMPTY)
             .squares()
             .any(|at| self.captures_on(at, occupied, occupied & !own))
     }
@@ -262,14 +249,14 @@ impl<B: Bits> Position<B> {
             set | (over.displaced(-hop.first.displacement) & hop.first.from)
         });
         let anywhere = !B::EMPTY;
-        let reached = spread(hops, jumpers, occupied, anywhere);
+        let reached = spread(hops, jumpers, occupied, anywhere, goals);
         if (reached & goals).any() {
             return false;
         }
         let over_nothing = hops.iter().fold(B::EMPTY, |set, hop| {
             set | hop.second.targets(hop.first.targets(reached))
         });
-        (spread(hops, reached | over_nothing, occupied, anywhere) & goals).none()
+        (spread(hops, reached | over_nothing, occupied, anywhere, goals) & goals).none()
     }
 
     /// Could a jumper of the side to move come to jump over the squares passed en passant? May say yes where it cannot.
@@ -278,7 +265,7 @@ impl<B: Bits> Position<B> {
         let (hops, jumpers) = (jumps.hops(turn), self.jumpers(jumps, turn));
         let passed = B::from_squares(self.state.en_passant.passed().iter().copied());
         let stands = !self.players[turn] | jumpers;
-        let reached = spread(hops, jumpers, self.occupied() | passed, stands);
+        let reached = spread(hops, jumpers, self.occupied() | passed, stands, B::EMPTY);
         hops.iter()
             .any(|hop| (hop.second.targets(hop.first.targets(reached) & passed) & stands).any())
     }

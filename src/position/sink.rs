@@ -18,18 +18,18 @@ impl<B: Bits> MoveSink<B> for MoveList {
     #[inline(always)]
     fn targets(&mut self, from: Square, targets: B, class: MoveClass) {
         for to in targets.squares() {
-            add(self, Move::new(from, to, class));
+            Vec::push(self, Move::new(from, to, class));
         }
     }
     #[inline(always)]
     fn steps(&mut self, targets: B, displacement: i8, class: MoveClass) {
         for to in targets.squares() {
-            add(self, Move::new(step_start(to, displacement), to, class));
+            Vec::push(self, Move::new(step_start(to, displacement), to, class));
         }
     }
     #[inline(always)]
     fn push(&mut self, m: Move) {
-        add(self, m);
+        Vec::push(self, m);
     }
     #[inline(always)]
     fn received(&self) -> u64 {
@@ -64,10 +64,4 @@ impl<B: Bits> MoveSink<B> for MoveCount {
 #[inline(always)]
 pub(super) fn step_start(to: Square, displacement: i8) -> Square {
     Square(to.0.wrapping_sub(displacement as u8))
-}
-
-/// Adds a move if there is room. Games have room for all; positions set up with dozens of pieces may not.
-#[inline(always)]
-fn add(list: &mut MoveList, m: Move) {
-    let _ = list.try_push(m);
 }
