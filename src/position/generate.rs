@@ -132,12 +132,7 @@ impl<B: Bits> Position<B> {
         for index in 0..self.rules.kinds {
             let kind = Kind(index as u8);
             let all = self.kinds[kind] & own;
-            if all.none() || !self.moves_itself(kind) {
-                continue;
-            }
-            if let Some(boarding) = &self.rules.boarding
-                && self.generate_boarding(boarding, kind, run.scope, sink)
-            {
+            if all.none() {
                 continue;
             }
             let limited;
@@ -149,8 +144,7 @@ impl<B: Bits> Position<B> {
                 (run, open)
             };
             let mover = self.rules.mover(run.turn, kind);
-            if self.rules.transformation.is_some() && self.changes_specially(run.turn, kind) {
-                self.generate_changes(run, mover, kind, all, sink);
+            if self.rules.moves_peculiarly && self.generate_peculiar(run, mover, kind, all, sink) {
                 continue;
             }
             if self.rules.is_guarded[run.turn][kind] {
@@ -176,6 +170,31 @@ impl<B: Bits> Position<B> {
                 self.emit(run, mover, kind, from, targets, sink);
             }
         }
+    }
+
+    /// Moves of pieces whose kind does not move as others do; `false` if this one does.
+    #[inline(never)]
+    fn generate_peculiar<S: MoveSink<B>>(
+        &self,
+        run: &Run<'_, B>,
+        mover: &Mover<B>,
+        kind: Kind,
+        pieces: B,
+        sink: &mut S,
+    ) -> bool {
+        if !self.moves_itself(kind) {
+            return true;
+        }
+        if let Some(boarding) = &self.rules.boarding
+            && self.generate_boarding(boarding, kind, run.scope, sink)
+        {
+            return true;
+        }
+        let changes = self.rules.transformation.is_some() && self.changes_specially(run.turn, kind);
+        if changes {
+            self.generate_changes(run, mover, kind, pieces, sink);
+        }
+        changes
     }
 
     /// Moves of pieces that no constraint singles out; `open` holds the targets open to all of them.

@@ -6,6 +6,9 @@ use crate::base::{Bits, Move, MoveList};
 use crate::game::Scope;
 use rayon::prelude::*;
 
+/// Moves for which a list has room before it has to grow.
+const ROOM: usize = 128;
+
 impl<B: Bits> Position<B> {
     /// Leaves of the legal-move tree to `depth`; depth 0 is 1.
     pub fn perft(&mut self, depth: u32) -> u64 {
@@ -19,7 +22,7 @@ impl<B: Bits> Position<B> {
                 count.0
             }
             _ => {
-                let mut moves = MoveList::new();
+                let mut moves = MoveList::with_capacity(ROOM);
                 self.generate(Scope::All, &mut moves);
                 let mut nodes = 0;
                 for m in &moves {

@@ -82,6 +82,8 @@ pub struct Rules<B> {
     pub neutral: Option<Kind>,
     /// Men that change by moving.
     pub transformation: Option<Transformation>,
+    /// Do some kinds not move as pieces mostly do: board others, change by moving, wait for the second step of a turn?
+    pub moves_peculiarly: bool,
     /// Are there rules that choose among the moves otherwise legal?
     pub selects: bool,
     /// Powers beyond going and taking.
@@ -244,6 +246,9 @@ impl<B: Bits> Rules<B> {
                 .transformation
                 .as_ref()
                 .map(|definition| Transformation::compile(spec, definition)),
+            moves_peculiarly: !spec.boarding.is_empty()
+                || spec.transformation.is_some()
+                || matches!(spec.turn, TurnPlan::Meddle(_)),
             selects: spec.selection != SelectionSpec::default()
                 || spec.line.is_some()
                 || spec.blast.is_some()
