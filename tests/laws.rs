@@ -329,6 +329,14 @@ fn look_at_edited(spec: &Arc<Spec>, state: &State, chance: &mut Chance) -> Resul
     let Some(slow) = edited(spec, state, chance) else {
         return Ok(());
     };
+    // A man put down among dozens of others may have more chains of leaps than moves can be numbered.
+    let mut of_each = HashMap::new();
+    for ply in slow.plies() {
+        *of_each.entry(ply.from).or_insert(0) += 1;
+    }
+    if of_each.into_values().any(|plies| plies > Move::SERIES_NUMBERS) {
+        return Ok(());
+    }
     let fen = slow.state().fen(spec);
     let mut board = Board::from_fen(spec, &fen).map_err(|errors| format!("{fen} refused: {errors}"))?;
     look(&slow, &mut board).map_err(|error| format!("{fen}: {error}"))?;

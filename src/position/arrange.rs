@@ -1,7 +1,8 @@
 //! Setting men up without the detour over text: how the solver visits every position of a material.
 
 use super::state::{Finish, Position, TakeBack};
-use crate::base::{Bits, Cell, Player, Square};
+use crate::base::{Bits, Cell, Kind, Player, Square};
+use crate::rules::powers::PowersSpec;
 
 impl<B: Bits> Position<B> {
     /// Clears the board, the pockets, all rights and the past, and sets up these men with `turn` to move.
@@ -40,18 +41,19 @@ impl<B: Bits> Position<B> {
         let (other, occupied) = (!self.state.turn, self.occupied());
         let placed = occupied.squares().all(|square| {
             let (player, kind) = (self.cell(square).owner(), self.cell(square).kind());
-            let must_promote = self.rules.promotions.zone(player, kind).has(square)
-                && self
-                    .rules
-                    .promotions
-                    .choices(player, kind, square)
-                    .is_some_and(|choices| !choices.optional);
             let inside = self.rules.spec.pieces[kind.index()].region[player]
                 .as_ref()
                 .is_none_or(|region| region.contains(&square));
-            !must_promote && (inside || !self.rules.is_royal[player][kind])
+            !self.is_promotion_overdue(player, kind, square) && (inside || !self.rules.is_royal[player][kind])
         });
         placed && self.is_safe(other, self.guarded(other), occupied, occupied)
+    }
+
+    /// Should a man on this square have been promoted when it came there?
+    pub(super) fn is_promotion_overdue(&self, player: Player, kind: Kind, square: Square) -> bool {
+        let displaced = self.rules.spec.powers.as_ref().is_some_and(PowersSpec::displace);
+        let choices = self.rules.promotions.choices(player, kind, square);
+        !displaced && choices.is_some_and(|choices| !choices.optional && choices.right.is_none())
     }
 }
 

@@ -20,6 +20,14 @@ pub struct PowersSpec {
     pub mimic: Option<MimicSpec>,
 }
 
+impl PowersSpec {
+    /// Can a man be moved by an enemy, and so come to where it could not go?
+    pub fn displace(&self) -> bool {
+        let mimicked = self.mimic.as_ref().is_some_and(|mimic| !mimic.swap.is_empty());
+        !self.swap.is_empty() || mimicked
+    }
+}
+
 /// Against whom a mimic has which power.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct MimicSpec {

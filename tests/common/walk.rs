@@ -205,9 +205,11 @@ fn edit(spec: &Spec, state: &mut State, chance: &mut Chance) {
 
 /// Could a piece of this kind stand here in a game? Not where it would already have become something else.
 fn may_come(spec: &Spec, player: Player, kind: Kind, square: usize) -> bool {
-    let promotes = spec.promotions.iter().any(|rule| {
-        rule.player == player && rule.kind == kind && rule.squares.contains(&Square(square as u8))
-    });
+    let displaced = spec.powers.as_ref().is_some_and(|powers| !powers.swap.is_empty());
+    let promotes = !displaced
+        && spec.promotions.iter().any(|rule| {
+            rule.player == player && rule.kind == kind && rule.squares.contains(&Square(square as u8))
+        });
     may_stand(spec, player, kind, square) && !promotes
 }
 

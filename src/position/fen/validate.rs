@@ -199,8 +199,7 @@ impl<B: Bits> Position<B> {
                 if piece.royal[player] && !inside {
                     problems.add("board", format!("{} stands outside its region", name()));
                 }
-                let choices = self.rules.promotions.choices(player, kind, square);
-                if choices.is_some_and(|choices| !choices.optional && choices.right.is_none()) {
+                if self.is_promotion_overdue(player, kind, square) {
                     problems.add("board", format!("{} should have been promoted", name()));
                 }
             }
