@@ -22,13 +22,15 @@ struct File {
     parameters: OnceCell<Parameters>,
 }
 
-static FILES: [File; 8] = files![
+static FILES: [File; 10] = files![
     "capablanca.toml",
     "chess.toml",
     "combination.toml",
     "crossfire.toml",
+    "gyroscope.toml",
     "lancerchess.toml",
     "meridian-western.toml",
+    "royalfury.toml",
     "storm.toml",
     "xiangqi.toml",
 ];

@@ -2,7 +2,7 @@
 //!
 //! Options of games are not here but in [`super::selection`]: they belong to definitions, this table to the program.
 
-use crate::search::{MAX_ELO, MAX_HASH_MB, MAX_MULTI_PV, MAX_SKILL, MAX_THREADS, MIN_ELO};
+use crate::search::{MAX_CONTEMPT, MAX_ELO, MAX_HASH_MB, MAX_MULTI_PV, MAX_SKILL, MAX_THREADS, MIN_ELO};
 
 /// Who is offered an option. XBoard sets hash, threads, pondering and the game by commands of its own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -78,6 +78,8 @@ pub(super) struct Settings {
     pub(super) ponder: bool,
     /// Milliseconds lost per move between clock and engine.
     pub(super) move_overhead: i64,
+    /// How much worse than 0 a draw counts in games, in centipawns.
+    pub(super) contempt: i64,
     pub(super) skill: i64,
     pub(super) limit_strength: bool,
     pub(super) elo: i64,
@@ -104,6 +106,7 @@ impl Default for Settings {
             multi_pv: 1,
             ponder: false,
             move_overhead: 30,
+            contempt: 0,
             skill: MAX_SKILL as i64,
             limit_strength: false,
             elo: 2000,
@@ -187,7 +190,7 @@ macro_rules! file {
 }
 
 /// All options of the program, in the order in which GUIs show them.
-pub(super) static OPTIONS: [EngineOption; 18] = [
+pub(super) static OPTIONS: [EngineOption; 19] = [
     spin!("Hash", Uci, hash, 1, MAX_HASH_MB as i64),
     spin!("Threads", Uci, threads, 1, MAX_THREADS as i64),
     EngineOption {
@@ -200,6 +203,13 @@ pub(super) static OPTIONS: [EngineOption; 18] = [
     spin!("MultiPV", Both, multi_pv, 1, MAX_MULTI_PV as i64),
     check!("Ponder", Uci, ponder),
     spin!("Move Overhead", Both, move_overhead, 0, 10_000),
+    spin!(
+        "Contempt",
+        Both,
+        contempt,
+        -MAX_CONTEMPT as i64,
+        MAX_CONTEMPT as i64
+    ),
     spin!("Skill Level", Both, skill, 0, MAX_SKILL as i64),
     check!("UCI_LimitStrength", Both, limit_strength),
     spin!("UCI_Elo", Both, elo, MIN_ELO as i64, MAX_ELO as i64),

@@ -2,7 +2,7 @@
 
 use super::settings::Settings;
 use super::{Message, SearchId};
-use crate::base::Move;
+use crate::base::{Move, Score};
 use crate::board::{Board, Visitor};
 use crate::game::Game;
 use crate::search::{Control, Engine, Event, Limits, SearchOptions, SearchResult};
@@ -88,6 +88,7 @@ fn search_options(settings: &Settings, multi_pv: i64) -> SearchOptions {
         threads: settings.threads as usize,
         multi_pv: multi_pv as usize,
         move_overhead: Duration::from_millis(settings.move_overhead as u64),
+        contempt: if plays { settings.contempt as Score } else { 0 },
         skill: plays.then_some(settings.skill as u8),
         elo: (plays && settings.limit_strength).then_some(settings.elo as u32),
         // The text was read once when it was set.

@@ -43,7 +43,7 @@ pub use control::Control;
 pub use engine::Engine;
 pub use event::{Bound, Event, Iteration, SearchResult};
 pub use limits::Limits;
-pub use options::{MAX_HASH_MB, MAX_MULTI_PV, MAX_THREADS, SearchOptions};
+pub use options::{MAX_CONTEMPT, MAX_HASH_MB, MAX_MULTI_PV, MAX_THREADS, SearchOptions};
 pub use outlook::{Outlook, outlook};
 pub use skill::{MAX_ELO, MAX_SKILL, MIN_ELO};
 pub use table::TableError;

@@ -11,6 +11,8 @@ pub const MAX_HASH_MB: usize = 1 << 20;
 pub const MAX_THREADS: usize = 512;
 /// Most lines reported at once.
 pub const MAX_MULTI_PV: usize = 256;
+/// Most that a draw can count worse or better than 0, in centipawns.
+pub const MAX_CONTEMPT: Score = 500;
 
 /// Settings of an [`Engine`](super::Engine). Numbers out of range are brought into range.
 #[derive(Clone, PartialEq, Debug)]
@@ -29,7 +31,7 @@ pub struct SearchOptions {
     pub elo: Option<u32>,
     /// Seed of every random choice.
     pub seed: u64,
-    /// How much worse than 0 a draw is for the side at the root, in centipawns.
+    /// How much worse than 0 a draw is for the side at the root, in centipawns, at most [`MAX_CONTEMPT`] either way.
     pub contempt: Score,
     /// Plain alpha-beta: no pruning, reductions, extensions or quiescence. Slow; for proofs and tests of the rest.
     pub full_width: bool,
@@ -61,7 +63,7 @@ impl SearchOptions {
         self.threads = self.threads.clamp(1, MAX_THREADS);
         self.multi_pv = self.multi_pv.clamp(1, MAX_MULTI_PV);
         self.elo = self.elo.map(|elo| elo.clamp(MIN_ELO, MAX_ELO));
-        self.contempt = self.contempt.clamp(-500, 500);
+        self.contempt = self.contempt.clamp(-MAX_CONTEMPT, MAX_CONTEMPT);
         self
     }
 }
