@@ -7,9 +7,10 @@
 
 mod common;
 
+use common::chance::Chance;
 use common::games::{catalogue, game};
 use common::reference::{Identity, Ply, SlowGame, State};
-use common::walk::{Chance, Manner, edited, next_move, sparse};
+use common::walk::{Manner, edited, next_move, sparse};
 use rayon::prelude::*;
 use std::collections::{BTreeSet, HashMap};
 use std::sync::{Arc, Mutex};

@@ -7,10 +7,10 @@ mod common;
 #[path = "robustness/lines.rs"]
 mod lines;
 
+use common::chance::Chance;
 use common::games::{catalogue, folder, game, texts};
 use common::mutate::damaged;
 use common::perft_data::all_perft_positions;
-use common::walk::Chance;
 use rayon::prelude::*;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;

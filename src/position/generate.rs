@@ -250,13 +250,16 @@ impl<B: Bits> Position<B> {
         sink: &mut S,
     ) {
         let allowed = run.constraints.targets;
+        let scope = run.scope | self.claim_targets(kind);
         let quiet = std::iter::once((steps.quiet, !run.occupied));
         for (shift, ends) in quiet.chain(steps.captures.iter().map(|capture| (*capture, run.enemy))) {
             let targets = shift.targets(pieces) & ends & allowed;
+            if targets.none() {
+                continue;
+            }
             for to in (targets & zone).squares() {
                 self.emit_promotions(run, kind, step_start(to, shift.displacement), to, sink);
             }
-            let scope = run.scope | self.claim_targets(kind);
             sink.steps(targets & !zone & scope, shift.displacement, MoveClass::Normal);
         }
         let class = if self.rules.mover(run.turn, kind).multi_step.is_some() {
@@ -264,9 +267,11 @@ impl<B: Bits> Position<B> {
         } else {
             MoveClass::Normal
         };
-        for count in 0..2 {
+        for count in 0..steps.runs.len() {
             let targets = steps.run(pieces, count, run.occupied) & allowed & run.scope;
-            sink.steps(targets, steps.quiet.displacement * (count as i8 + 2), class);
+            if targets.any() {
+                sink.steps(targets, steps.quiet.displacement * (count as i8 + 2), class);
+            }
         }
     }
 

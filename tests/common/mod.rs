@@ -2,6 +2,7 @@
 #![allow(dead_code, unused_imports)]
 
 pub(crate) mod answers;
+pub(crate) mod chance;
 pub(crate) mod facts;
 pub(crate) mod features;
 pub(crate) mod games;

@@ -1,6 +1,6 @@
 //! Broken input: good texts, damaged.
 
-use super::walk::Chance;
+use super::chance::Chance;
 
 /// Characters that mean something somewhere, and some that mean nothing anywhere.
 const ALPHABET: &str =

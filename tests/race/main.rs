@@ -1,10 +1,12 @@
 //! The races: facts of the rule sheet, exact chances, and a slow twin.
 
+#[path = "../common/chance.rs"]
+mod chance;
 mod chances;
 mod facts;
+#[path = "../common/mutate.rs"]
+mod mutate;
 mod random_games;
-#[path = "../common/retype.rs"]
-mod retype;
 mod slow;
 mod text;
 

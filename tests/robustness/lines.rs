@@ -1,8 +1,8 @@
 //! Damaged lines of both protocols, said to the program itself.
 
+use crate::common::chance::Chance;
 use crate::common::mutate::damaged;
 use crate::common::perft_data::all_perft_positions;
-use crate::common::walk::Chance;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
 

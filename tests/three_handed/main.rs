@@ -10,11 +10,13 @@
 //!
 //! Measured with one thread on a busy machine, by `cargo test --test three_handed -- --ignored --nocapture strength`.
 
+#[path = "../common/chance.rs"]
+mod chance;
 mod facts;
 mod laws;
+#[path = "../common/mutate.rs"]
+mod mutate;
 mod perft;
-#[path = "../common/retype.rs"]
-mod retype;
 mod slow;
 mod strength;
 mod text;

@@ -20,7 +20,7 @@ pub(super) struct Picture {
 
 /// Do pieces of this game end or capture elsewhere than where they move to?
 pub(super) fn is_needed(spec: &Spec) -> bool {
-    spec.twin.is_some() || spec.jumps.is_some()
+    spec.twin.is_some() || spec.jumps.is_some() || spec.powers.is_some()
 }
 
 impl Picture {
@@ -145,6 +145,21 @@ mod tests {
         let fen = "7k4/12/4c7/12/4c7/12/4c7/4C7/12/7K4 w - -";
         let series = texts("ordinary", fen, "e3");
         assert!(series.contains(&"e3e4,e4e9".to_owned()), "{series:?}");
+    }
+
+    #[test]
+    fn powers_remove_a_man_elsewhere_and_swaps_have_no_picture() {
+        let fen = "6f1af/8aa/7a2/2a7/10/10/4a5/2A7/AA2F5/FA8 w - -";
+        let fury = texts("royalfury", fen, "e2");
+        for text in ["e2e4,e4e5", "e2e4", "e2e4s"] {
+            assert!(fury.contains(&text.to_owned()), "{text} in {fury:?}");
+        }
+        let mimotaur = texts(
+            "royalfury",
+            "7aff/7aaa/6aa2/10/10/10/4M2ca1/2AA6/AAA7/FFA7 w - -",
+            "e4",
+        );
+        assert!(mimotaur.contains(&"e4h4,h4g4".to_owned()), "{mimotaur:?}");
     }
 
     #[test]
