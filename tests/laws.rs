@@ -40,6 +40,9 @@ const THOROUGH: Effort = Effort {
     edited_one_in: 2,
 };
 
+/// Plies of a walk without the slow twin.
+const FAR_PLIES: usize = 300;
+
 /// Ways for a game to end; each must happen on the walks, or the walks prove too little.
 const ENDINGS: [&str; 19] = [
     "both sides stuck",
@@ -127,6 +130,64 @@ fn the_laws_hold_on_random_walks() {
 #[ignore = "long; run it in release mode"]
 fn the_laws_hold_on_long_random_walks() {
     walk_all(THOROUGH, &std::env::var("TAPESTRY_LAWS").unwrap_or_default());
+}
+
+#[test]
+fn positions_far_from_the_start_can_be_read_back() {
+    walk_far(5);
+}
+
+#[test]
+#[ignore = "long; run it in release mode"]
+fn positions_far_from_the_start_can_be_read_back_on_many_walks() {
+    walk_far(400);
+}
+
+/// Without the slow twin walks get much farther, to positions that the others do not see.
+fn walk_far(walks: u64) {
+    let catalogue = catalogue();
+    let names = names(&catalogue);
+    let walks: Vec<(&String, u64)> = names
+        .iter()
+        .flat_map(|name| (0..walks).map(move |n| (name, n)))
+        .collect();
+    let broken: Vec<String> = walks
+        .par_iter()
+        .filter_map(|(name, number)| far_walk(&game(&catalogue, name), name, *number).err())
+        .collect();
+    assert!(
+        broken.is_empty(),
+        "{} of {} walks:\n{}",
+        broken.len(),
+        walks.len(),
+        broken.join("\n")
+    );
+}
+
+fn far_walk(spec: &Arc<Spec>, name: &str, number: u64) -> Result<(), String> {
+    let mut chance = Chance::new(&format!("far {name}"), number);
+    let mut board = Board::from_fen(spec, &spec.start).map_err(|errors| errors.to_string())?;
+    let mut fens = vec![board.fen()];
+    while fens.len() <= FAR_PLIES && board.outcome().is_none() {
+        let Some(m) = chance.pick(&board.legal_moves()).copied() else {
+            break;
+        };
+        let text = board.notation(m);
+        equal("move of the text", &Ok(m), &board.parse_move(&text))
+            .map_err(|error| format!("{name}: {}: {error}", board.fen()))?;
+        let before = board.fen();
+        board.make(m);
+        if board.outcome().is_none() {
+            same_board_from_fen(&board)
+                .map_err(|error| format!("{name}: {before}, {text}, {}: {error}", board.fen()))?;
+        }
+        fens.push(board.fen());
+    }
+    for fen in fens.iter().rev() {
+        equal("unmade FEN", fen, &board.fen())?;
+        board.unmake();
+    }
+    Ok(())
 }
 
 /// Walks once and looks at every position on the way, and at positions made from them.
@@ -274,7 +335,13 @@ fn fen_can_be_read_back(slow: &SlowGame, board: &Board) -> Result<(), String> {
         }),
         &sorted_rights(described),
     )?;
-    let again = Board::from_fen(slow.spec(), &fen).map_err(|errors| format!("own FEN refused: {errors}"))?;
+    same_board_from_fen(board)
+}
+
+/// A board made from the FEN has the same FEN, key and moves.
+fn same_board_from_fen(board: &Board) -> Result<(), String> {
+    let fen = board.fen();
+    let again = Board::from_fen(board.spec(), &fen).map_err(|errors| format!("own FEN refused: {errors}"))?;
     equal("FEN of the FEN", &fen, &again.fen())?;
     equal("key of the FEN", &board.key(), &again.key())?;
     // A FEN has no earlier moves that could be taken back.

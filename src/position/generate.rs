@@ -476,7 +476,8 @@ impl<B: Bits> Position<B> {
             };
             for from in self.pieces(turn, kind).squares() {
                 let targets = mover.targets(&self.rules.sliders, from, occupied, self.players[!turn]);
-                for to in (targets & self.rules.escape_squares(turn, kind)).squares() {
+                let open = self.rules.escape_squares(turn, kind) & !self.royals(!turn);
+                for to in (targets & open).squares() {
                     let (start, one) = (B::single(from), B::single(to));
                     if self.is_safe(turn, (royals ^ start) | one, (occupied ^ start) | one, !one) {
                         sink.push(Move::new(from, to, MoveClass::Terminal));

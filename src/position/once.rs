@@ -72,7 +72,8 @@ impl<B: Bits> Position<B> {
                 return;
             }
             let targets = mover.targets(&self.rules.sliders, from, occupied, self.players[!turn]);
-            for to in (targets & scope).squares() {
+            // The right attacks nothing, so the other royal may stand where it leads.
+            for to in (targets & scope & !self.royals(!turn)).squares() {
                 let (start, one) = (B::single(from), B::single(to));
                 if self.is_safe(turn, (royals ^ start) | one, (occupied ^ start) | one, !one) {
                     sink.push(Move::new(from, to, MoveClass::OnceLeap));

@@ -10,7 +10,9 @@ use super::movement::{reaches, shifted};
 use super::neutral::{neutral_attacked, neutral_pass, neutral_plies};
 use super::partial::note_baring;
 use super::placement::{drops, placing};
-use super::plies::{Ply, Special, castling_ply, moved, piece_plies, royal_leaps, squares_between};
+use super::plies::{
+    Ply, Special, castling_ply, moved, piece_plies, royal_leaps, squares_between, takes_royal,
+};
 use super::powers::power_plies;
 use super::state::{State, exists, may_stand};
 use super::take_back::{remember, taken_back};
@@ -190,7 +192,7 @@ fn escapes(spec: &Spec, state: &State) -> Vec<Ply> {
             continue;
         };
         for reach in reaches(&unconfined, state, royal) {
-            if may_stand(spec, player, kind, reach.to) {
+            if may_stand(spec, player, kind, reach.to) || takes_royal(spec, state, &reach) {
                 continue;
             }
             let mut ply = moved(spec, state, royal, reach.to, reach.taken, Special::Escape);

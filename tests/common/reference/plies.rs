@@ -4,7 +4,7 @@ use super::bending::{changed, lines_through};
 use super::blast::blasting;
 use super::boarding::boarding_plies;
 use super::legal::{in_check, unended_plies};
-use super::movement::reaches;
+use super::movement::{Reach, reaches};
 use super::state::{State, letter, name};
 use super::turn::moves_own;
 use super::twin::{landing, may_cross};
@@ -195,6 +195,12 @@ fn shot(spec: &Spec, state: &State, from: usize, at: usize) -> Ply {
     ply
 }
 
+/// Would it take the other side's royal? What no attack foretells must not.
+pub(crate) fn takes_royal(spec: &Spec, state: &State, reach: &Reach) -> bool {
+    let royals = state.royals(spec, !state.turn);
+    reach.taken.is_some_and(|square| royals.contains(&square))
+}
+
 /// Steps of a royal in check by a once-only right, which is then gone.
 pub(crate) fn royal_leaps(spec: &Spec, state: &State) -> Vec<Ply> {
     let mut plies = Vec::new();
@@ -217,6 +223,9 @@ pub(crate) fn royal_leaps(spec: &Spec, state: &State) -> Vec<Ply> {
         }
         for royal in state.royals(spec, state.turn) {
             for reach in reaches(&leaping, state, royal) {
+                if takes_royal(spec, state, &reach) {
+                    continue;
+                }
                 let mut ply = moved(spec, state, royal, reach.to, reach.taken, Special::Leap);
                 ply.after.once.retain(|letter| *letter != right.letter);
                 ply.after.over = goal_reached(spec, state.turn, &ply);
