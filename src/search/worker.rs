@@ -114,7 +114,7 @@ pub(super) struct Worker<'a, G> {
     frames: Vec<Frame>,
     /// By ply, which moves may give check; see [`Frame::sieved`].
     sieves: Vec<Sieve>,
-    buffers: Vec<Box<MoveBuffer>>,
+    buffers: Vec<MoveBuffer>,
     pub(super) variations: Variations,
     pub(super) root_moves: Vec<RootMove>,
     pub(super) root_player: Player,
@@ -202,13 +202,13 @@ impl<'a, G: Game> Worker<'a, G> {
 
     /// A buffer for the moves of one node; give it back with [`Worker::return_buffer`].
     #[inline]
-    pub(super) fn take_buffer(&mut self) -> Box<MoveBuffer> {
-        let mut buffer = self.buffers.pop().unwrap_or_else(|| Box::new(MoveBuffer::new()));
+    pub(super) fn take_buffer(&mut self) -> MoveBuffer {
+        let mut buffer = self.buffers.pop().unwrap_or_else(MoveBuffer::new);
         buffer.moves.clear();
         buffer
     }
     #[inline]
-    pub(super) fn return_buffer(&mut self, buffer: Box<MoveBuffer>) {
+    pub(super) fn return_buffer(&mut self, buffer: MoveBuffer) {
         self.buffers.push(buffer);
     }
 
