@@ -223,7 +223,12 @@ fn shift_ranks(text: &str, by: i32) -> String {
 
 #[cfg(test)]
 mod tests {
+    use super::super::names;
     use super::*;
+    use crate::protocol::library::Library;
+    use crate::variants::Catalogue;
+    use rand_xoshiro::Xoshiro256PlusPlus;
+    use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
     #[test]
     fn ten_ranks_count_from_zero() {
@@ -242,5 +247,42 @@ mod tests {
         assert_eq!(map_piece_letters("n1n2n", swap), "n1n2h");
         assert_eq!(map_piece_letters("n@n2", swap), "h@n2");
         assert_eq!(map_piece_letters("e2e4", swap), "e2e4");
+    }
+
+    fn after(board: &Board, m: Move) -> String {
+        let mut board = board.clone();
+        board.make(m);
+        board.fen()
+    }
+
+    /// What the engine tells XBoard, XBoard repeats when a game is loaded or a second engine plays.
+    #[test]
+    fn moves_as_told_are_read_as_the_same_moves() {
+        let library = Library::new(Catalogue::embedded());
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(5);
+        let mut below = |limit: usize| (random.next_u64() % limit as u64) as usize;
+        let mut wrong = Vec::new();
+        for known in names::all(&library) {
+            let spec = library.catalogue().resolve(&known.game).expect("known");
+            let notation = Notation::of(&spec, known.built_in);
+            let mut board = Board::start(&spec);
+            for _ in 0..60 {
+                let moves = board.legal_moves();
+                if moves.is_empty() || board.outcome().is_some() {
+                    break;
+                }
+                let m = moves[below(moves.len())];
+                let told = notation.tell(&board, m);
+                let shown = !notation.never_shown(&board).contains(&m);
+                let read = notation.parse(&board, &told).map(|read| after(&board, read));
+                let fen = board.fen();
+                board.make(m);
+                // Two series may lead to the same position; it does not matter then which of them is meant.
+                if shown && read.as_ref() != Ok(&board.fen()) {
+                    wrong.push(format!("{}: {fen} {told}", known.game));
+                }
+            }
+        }
+        assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     }
 }
