@@ -45,14 +45,34 @@ impl Notation {
         }
     }
 
-    /// A move that is played on `board`, as no other legal one is written.
+    /// A move that is played on `board`, as no other legal one is written that leads elsewhere.
     pub(super) fn tell(&self, board: &Board, m: Move) -> String {
-        if self.pictures
-            && let Some((_, picture)) = Picture::all(board).iter().find(|(other, _)| *other == m)
-        {
-            return shift_ranks(&picture.text(board.spec()), -self.shift);
+        if !self.pictures {
+            return self.write(board, m);
         }
-        self.write(board, m)
+        let pictures = Picture::all(board);
+        let own = pictures.iter().find(|(other, _)| *other == m);
+        let Some(picture) = own.map(|(_, picture)| *picture).or_else(|| Picture::of(board, m)) else {
+            return self.write(board, m);
+        };
+        let key_after = |m: Move| {
+            let mut after = board.clone();
+            after.make(m);
+            after.key()
+        };
+        let mistaken = pictures
+            .iter()
+            .any(|(other, known)| *known == picture && key_after(*other) != key_after(m));
+        // The game goes on rightly then, though XBoard may show it wrongly.
+        if mistaken {
+            return self.in_full(board, m);
+        }
+        shift_ranks(&picture.text(board.spec()), -self.shift)
+    }
+
+    /// A move with all its legs.
+    fn in_full(&self, board: &Board, m: Move) -> String {
+        self.letters_out(&shift_ranks(&split_legs(&board.notation(m)), -self.shift))
     }
 
     /// A move that is legal on `board`.
@@ -70,7 +90,7 @@ impl Notation {
                 let eastward = m.to().0 > m.from().0;
                 if eastward { "O-O" } else { "O-O-O" }.to_owned()
             }
-            _ => self.letters_out(&shift_ranks(&split_legs(&text), -self.shift)),
+            _ => self.in_full(board, m),
         }
     }
 
