@@ -66,8 +66,8 @@ const ENDINGS: [&str; 19] = [
     "stalemate",
 ];
 
-/// Every game with its default options and with each other value of each option that is a word.
-fn names(catalogue: &Catalogue) -> Vec<String> {
+/// Every game with its default options and with each other value of each option that is a word, if its name begins so.
+fn names(catalogue: &Catalogue, prefix: &str) -> Vec<String> {
     let mut names: Vec<String> = ["chess:nmove=8", "chinese:nmove=8", "storm:nmove=8"]
         .map(str::to_owned)
         .to_vec();
@@ -80,7 +80,14 @@ fn names(catalogue: &Catalogue) -> Vec<String> {
             }
         }
     }
+    names.retain(|name| name.starts_with(prefix));
+    assert!(!names.is_empty(), "no game begins with '{prefix}'");
     names
+}
+
+/// What the names of the games begin with that the long walks are for.
+fn prefix() -> String {
+    std::env::var("TAPESTRY_LAWS").unwrap_or_default()
 }
 
 /// Rules about endings that seldom come about need more walks.
@@ -94,9 +101,7 @@ fn walks(spec: &Spec, effort: Effort) -> u64 {
 
 fn walk_all(effort: Effort, prefix: &str) {
     let catalogue = catalogue();
-    let mut names = names(&catalogue);
-    names.retain(|name| name.starts_with(prefix));
-    assert!(!names.is_empty(), "no game begins with '{prefix}'");
+    let names = names(&catalogue, prefix);
     let courses: Vec<(&String, u64)> = names
         .iter()
         .flat_map(|name| (0..walks(&game(&catalogue, name), effort)).map(move |n| (name, n)))
@@ -129,24 +134,24 @@ fn the_laws_hold_on_random_walks() {
 #[test]
 #[ignore = "long; run it in release mode"]
 fn the_laws_hold_on_long_random_walks() {
-    walk_all(THOROUGH, &std::env::var("TAPESTRY_LAWS").unwrap_or_default());
+    walk_all(THOROUGH, &prefix());
 }
 
 #[test]
 fn positions_far_from_the_start_can_be_read_back() {
-    walk_far(5);
+    walk_far(5, "");
 }
 
 #[test]
 #[ignore = "long; run it in release mode"]
 fn positions_far_from_the_start_can_be_read_back_on_many_walks() {
-    walk_far(400);
+    walk_far(400, &prefix());
 }
 
 /// Without the slow twin walks get much farther, to positions that the others do not see.
-fn walk_far(walks: u64) {
+fn walk_far(walks: u64, prefix: &str) {
     let catalogue = catalogue();
-    let names = names(&catalogue);
+    let names = names(&catalogue, prefix);
     let walks: Vec<(&String, u64)> = names
         .iter()
         .flat_map(|name| (0..walks).map(move |n| (name, n)))

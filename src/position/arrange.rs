@@ -51,9 +51,9 @@ impl<B: Bits> Position<B> {
 
     /// Should a man on this square have been promoted when it came there?
     pub(super) fn is_promotion_overdue(&self, player: Player, kind: Kind, square: Square) -> bool {
-        let displaced = self.rules.spec.powers.as_ref().is_some_and(PowersSpec::displace);
+        let displaced = || self.rules.spec.powers.as_ref().is_some_and(PowersSpec::displace);
         let choices = self.rules.promotions.choices(player, kind, square);
-        !displaced && choices.is_some_and(|choices| !choices.optional && choices.right.is_none())
+        choices.is_some_and(|choices| !choices.optional && choices.right.is_none()) && !displaced()
     }
 }
 

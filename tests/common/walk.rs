@@ -7,6 +7,7 @@ use super::reference::{
 use std::sync::Arc;
 use tapestry::base::{Kind, Player, Square};
 use tapestry::rules::Spec;
+use tapestry::rules::powers::PowersSpec;
 
 /// How a walk chooses its moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -175,7 +176,7 @@ fn edit(spec: &Spec, state: &mut State, chance: &mut Chance) {
 
 /// Could a piece of this kind stand here in a game? Not where it would already have become something else.
 fn may_come(spec: &Spec, player: Player, kind: Kind, square: usize) -> bool {
-    let displaced = spec.powers.as_ref().is_some_and(|powers| !powers.swap.is_empty());
+    let displaced = spec.powers.as_ref().is_some_and(PowersSpec::displace);
     let promotes = !displaced
         && spec.promotions.iter().any(|rule| {
             rule.player == player && rule.kind == kind && rule.squares.contains(&Square(square as u8))
