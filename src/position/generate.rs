@@ -30,7 +30,7 @@ impl<B: Bits> Position<B> {
     /// All legal moves of `scope`. Draw rules by history do not empty it; reached goals do.
     pub fn generate<S: MoveSink<B>>(&self, scope: Scope, sink: &mut S) {
         if self.rules.orthodox {
-            return self.generate_unselected(scope, sink);
+            return self.generate_otherwise_legal::<true, S>(scope, sink);
         }
         if self.state.finish == Finish::None && self.goal_outcome().is_none() {
             let before = sink.received();
@@ -81,8 +81,13 @@ impl<B: Bits> Position<B> {
     }
 
     /// The moves of `scope` as far as rules that choose among them do not matter.
-    #[inline(always)]
     pub(super) fn generate_unselected<S: MoveSink<B>>(&self, scope: Scope, sink: &mut S) {
+        self.generate_otherwise_legal::<false, S>(scope, sink);
+    }
+
+    /// The same; `ORTHODOX` only where the rules are, which spares asking for what they lack.
+    #[inline(always)]
+    fn generate_otherwise_legal<const ORTHODOX: bool, S: MoveSink<B>>(&self, scope: Scope, sink: &mut S) {
         let turn = self.state.turn;
         let enemy = self.players[!turn];
         let royals = self.guarded(turn);
@@ -99,16 +104,18 @@ impl<B: Bits> Position<B> {
             enemy,
             royals,
             scope: if scope == Scope::All { !B::EMPTY } else { enemy },
-            masks_decide: self.rules.masks_decide && self.no_jump_threatens(royals),
+            masks_decide: ORTHODOX || self.rules.masks_decide && self.no_jump_threatens(royals),
         };
-        self.generate_pieces(&run, sink);
-        if self.rules.shoots {
-            self.generate_shots(sink);
+        self.generate_pieces::<ORTHODOX, S>(&run, sink);
+        if !ORTHODOX {
+            if self.rules.shoots {
+                self.generate_shots(sink);
+            }
+            if self.rules.jumps.is_some() {
+                self.generate_jumps(scope, sink);
+            }
+            self.generate_royal_leaps(run.scope, sink);
         }
-        if self.rules.jumps.is_some() {
-            self.generate_jumps(scope, sink);
-        }
-        self.generate_royal_leaps(run.scope, sink);
         if self.state.en_passant.live {
             self.generate_en_passant(&run, sink);
         }
@@ -118,11 +125,12 @@ impl<B: Bits> Position<B> {
     }
 
     #[inline]
-    fn generate_pieces<S: MoveSink<B>>(&self, run: &Run<'_, B>, sink: &mut S) {
+    fn generate_pieces<const ORTHODOX: bool, S: MoveSink<B>>(&self, run: &Run<'_, B>, sink: &mut S) {
         let own = self.players[run.turn];
         let targets = run.constraints.targets;
         // Pieces on lines that end at a royal, and all pieces where masks do not decide, are looked at one by one.
-        let (plain, special) = match run.masks_decide {
+        let masks_decide = ORTHODOX || run.masks_decide;
+        let (plain, special) = match masks_decide {
             true if targets.any() => (own & !run.constraints.special, own & run.constraints.special),
             // Without common targets (double check) only pieces on the lines themselves could help.
             true => (B::EMPTY, own & run.constraints.special),
@@ -136,7 +144,7 @@ impl<B: Bits> Position<B> {
                 continue;
             }
             let limited;
-            let (run, open) = if self.rules.captures.is_some() {
+            let (run, open) = if !ORTHODOX && self.rules.captures.is_some() {
                 let enemy = self.victims(run.turn, kind);
                 limited = Run { enemy, ..*run };
                 (&limited, targets & run.scope & (!run.occupied | enemy))
@@ -144,7 +152,8 @@ impl<B: Bits> Position<B> {
                 (run, open)
             };
             let mover = self.rules.mover(run.turn, kind);
-            if self.rules.moves_peculiarly && self.generate_peculiar(run, mover, kind, all, sink) {
+            if !ORTHODOX && self.rules.moves_peculiarly && self.generate_peculiar(run, mover, kind, all, sink)
+            {
                 continue;
             }
             if self.rules.is_guarded[run.turn][kind] {
@@ -152,17 +161,20 @@ impl<B: Bits> Position<B> {
                     let targets =
                         mover.targets(&self.rules.sliders, from, run.occupied, run.enemy) & run.scope;
                     if targets.any() {
-                        let safe = self.safe_royal_targets(run, from, targets);
+                        let safe = self.safe_royal_targets::<ORTHODOX>(run, from, targets);
                         sink.targets(from, safe, MoveClass::Normal);
                     }
                 }
                 continue;
             }
-            let claim = self.claim_targets(kind) & targets & (!run.occupied | run.enemy);
+            let claim = match ORTHODOX {
+                true => B::EMPTY,
+                false => self.claim_targets(kind) & targets & (!run.occupied | run.enemy),
+            };
             self.generate_plain(run, mover, kind, all & plain, open | claim, sink);
             for from in (all & special).squares() {
                 let mut targets = mover.targets(&self.rules.sliders, from, run.occupied, run.enemy);
-                if run.masks_decide {
+                if masks_decide {
                     targets &= run.constraints.targets_of(from);
                 } else {
                     targets = self.tested_targets(run, from, targets);
@@ -335,9 +347,9 @@ impl<B: Bits> Position<B> {
 
     /// The `targets` on which the royal of `from` is safe, and leaves the other royals safe.
     #[inline]
-    fn safe_royal_targets(&self, run: &Run<'_, B>, from: Square, mut targets: B) -> B {
+    fn safe_royal_targets<const ORTHODOX: bool>(&self, run: &Run<'_, B>, from: Square, mut targets: B) -> B {
         let others = run.royals ^ B::single(from);
-        if !self.rules.masks_decide || self.rules.jumps.is_some() {
+        if !(ORTHODOX || self.rules.masks_decide && self.rules.jumps.is_none()) {
             return self.tested_targets(run, from, targets);
         }
         if others.any() {
@@ -390,18 +402,18 @@ impl<B: Bits> Position<B> {
         let mut captures = Vec::new();
         let victim = B::single(self.state.en_passant.victim);
         let royals = self.guarded(player);
-        for index in 0..self.rules.kinds {
-            let kind = Kind(index as u8);
-            let Some(table) = &self.rules.mover(player, kind).en_passant else {
+        for kind in &self.rules.en_passant_kinds[player] {
+            let Some(table) = &self.rules.mover(player, *kind).en_passant else {
                 continue;
             };
-            for from in self.pieces(player, kind).squares() {
+            let victim_kind = self.cell(self.state.en_passant.victim).kind();
+            if !self.rules.may_capture(*kind, victim_kind) {
+                continue;
+            }
+            for from in self.pieces(player, *kind).squares() {
                 for to in self.state.en_passant.passed() {
                     let after = (self.occupied() ^ B::single(from) ^ victim) | B::single(*to);
-                    let allowed = self
-                        .rules
-                        .may_capture(kind, self.cell(self.state.en_passant.victim).kind());
-                    if allowed && table[from].has(*to) && self.is_safe(player, royals, after, !victim) {
+                    if table[from].has(*to) && self.is_safe(player, royals, after, !victim) {
                         captures.push((from, *to));
                     }
                 }

@@ -7,8 +7,18 @@ use crate::game::Scope;
 impl<B: Bits> Position<B> {
     /// Plays a legal move.
     pub fn make(&mut self, m: Move) {
+        if self.rules.orthodox {
+            self.make_by::<true>(m);
+        } else {
+            self.make_by::<false>(m);
+        }
+    }
+
+    /// `ORTHODOX` only where the rules are, which spares asking for what they lack.
+    #[inline(always)]
+    fn make_by<const ORTHODOX: bool>(&mut self, m: Move) {
         let player = self.state.turn;
-        let aside = if self.rules.captures_aside {
+        let aside = if !ORTHODOX && self.rules.captures_aside {
             self.victims_aside(m)
         } else {
             B::EMPTY
@@ -24,14 +34,14 @@ impl<B: Bits> Position<B> {
             MoveClass::Board => self.make_boarding(m),
             MoveClass::Disembark => self.make_disembarking(m),
             MoveClass::TakeBack => return self.make_take_back(),
-            _ => self.make_step(m, aside),
+            _ => self.make_step::<ORTHODOX>(m, aside),
         };
         self.state.reversible_plies = if progress {
             0
         } else {
             self.state.reversible_plies + 1
         };
-        if self.rules.orthodox {
+        if ORTHODOX {
             self.end_step(player, progress);
         } else {
             self.end_step_with_goals(m, player, progress);
@@ -106,8 +116,8 @@ impl<B: Bits> Position<B> {
 
     /// A piece goes from a square to a square and captures what stands there and on the squares of `aside`; returns
     /// whether that is progress.
-    #[inline]
-    fn make_step(&mut self, m: Move, aside: B) -> bool {
+    #[inline(always)]
+    fn make_step<const ORTHODOX: bool>(&mut self, m: Move, aside: B) -> bool {
         let (from, to) = (m.from(), m.to());
         let moved = self.cell(from);
         let (player, kind) = (moved.owner(), moved.kind());
@@ -116,17 +126,21 @@ impl<B: Bits> Position<B> {
         } else {
             to
         };
-        let landing = self.landing(kind, player, to);
+        let landing = if ORTHODOX {
+            to
+        } else {
+            self.landing(kind, player, to)
+        };
         for square in aside.squares() {
             self.lose_rights(self.castlings.lost(square));
             self.capture(player, square);
         }
-        let captured = if m.class() == MoveClass::Series {
+        let captured = if !ORTHODOX && m.class() == MoveClass::Series {
             Cell::EMPTY
         } else {
             self.cell(captured_on)
         };
-        let line = self.completes_line(m);
+        let line = !ORTHODOX && self.completes_line(m);
         let mut progress = self.rules.progress[kind] || aside.any();
         self.lose_rights(self.castlings.lost(from) | self.castlings.lost(to));
         if !captured.is_empty() {
@@ -143,11 +157,14 @@ impl<B: Bits> Position<B> {
                 }
                 self.set(landing, Cell::new(player, m.operand()));
             }
-            _ if landing != to || !self.rules.foreseeable => {
+            _ if !ORTHODOX && (landing != to || !self.rules.foreseeable) => {
                 self.set(from, Cell::EMPTY);
                 self.set(landing, Cell::new(player, self.rules.becomes(kind)));
             }
             _ => self.shift(from, to),
+        }
+        if ORTHODOX {
+            return progress;
         }
         if self.rules.blast.is_some() && !captured.is_empty() {
             self.set(landing, Cell::EMPTY);
@@ -270,22 +287,13 @@ impl<B: Bits> Position<B> {
 
     /// Decides whether an en-passant capture is really possible, and enters that into the key.
     pub(super) fn settle_en_passant(&mut self) {
-        let turn = self.state.turn;
-        let near = self.state.en_passant.passed().iter().any(|to| {
-            (0..self.rules.kinds as u8).map(Kind).any(|kind| {
-                self.rules
-                    .mover(turn, kind)
-                    .en_passant
-                    .as_ref()
-                    .is_some_and(|table| self.pieces(turn, kind).squares().any(|from| table[from].has(*to)))
-            })
-        });
+        let captured = !self.en_passant_captures(self.state.turn).is_empty();
         let jumps = self.rules.jumps.as_ref();
         self.state.en_passant.live = if self.rules.selects || jumps.is_some() {
             let jumped = || jumps.is_some_and(|jumps| self.may_jump_in_passing(jumps));
-            (near || jumped()) && self.can_capture_en_passant()
+            (captured || jumped()) && self.can_capture_en_passant()
         } else {
-            near && !self.en_passant_captures(turn).is_empty()
+            captured
         };
         self.state.key ^= self.en_passant_key();
     }

@@ -7,11 +7,16 @@ use crate::game::Scope;
 use rayon::prelude::*;
 
 /// Moves for which a list has room before it has to grow.
-const ROOM: usize = 128;
+const ROOM: usize = 1024;
 
 impl<B: Bits> Position<B> {
     /// Leaves of the legal-move tree to `depth`; depth 0 is 1.
     pub fn perft(&mut self, depth: u32) -> u64 {
+        self.leaves(depth, &mut MoveList::with_capacity(ROOM))
+    }
+
+    /// The same; the moves of all plies stand in one list, each ply's above those before it.
+    fn leaves(&mut self, depth: u32, moves: &mut MoveList) -> u64 {
         // The first step of a joined turn says nothing yet about how many turns begin with it.
         let opens = self.rules.turn.joined() && !self.mid_turn();
         match depth {
@@ -22,14 +27,16 @@ impl<B: Bits> Position<B> {
                 count.0
             }
             _ => {
-                let mut moves = MoveList::with_capacity(ROOM);
-                self.generate(Scope::All, &mut moves);
+                let below = moves.len();
+                self.generate(Scope::All, moves);
                 let mut nodes = 0;
-                for m in &moves {
-                    self.make(*m);
-                    nodes += self.perft(if self.in_joined_turn() { depth } else { depth - 1 });
+                for index in below..moves.len() {
+                    self.make(moves[index]);
+                    let left = if self.in_joined_turn() { depth } else { depth - 1 };
+                    nodes += self.leaves(left, moves);
                     self.unmake();
                 }
+                moves.truncate(below);
                 nodes
             }
         }

@@ -66,8 +66,11 @@ pub struct Rules<B> {
     /// A move changes its squares, the pocket and the turn, and nothing else: so checks can be foreseen, and a pass changes
     /// nothing but the view.
     pub foreseeable: bool,
-    /// No mechanic beyond movement, check, castling, promotion and rescue: generating and making moves need not ask for any.
+    /// No mechanic beyond movement, check, castling, promotion and rescue, and masks decide: generating and making moves need
+    /// not ask for any.
     pub orthodox: bool,
+    /// Kinds that capture en passant.
+    pub en_passant_kinds: PerPlayer<Vec<Kind>>,
     /// Promotions and rescue.
     pub promotions: Promotions<B>,
     /// Placement phase.
@@ -204,6 +207,8 @@ impl<B: Bits> Rules<B> {
             threats
         });
         let masks_decide = spec.twin.is_none() && movers.0.iter().flatten().all(Mover::counts_decide);
+        let shoots = movers.0.iter().flatten().any(|mover| mover.shoots);
+        let orthodox = foreseeable && masks_decide && captures.is_none() && !shoots && is_orthodox(spec);
         Rules {
             sliders,
             key,
@@ -213,11 +218,15 @@ impl<B: Bits> Rules<B> {
                 cheapest_first(compile_threats(&movers[player], |_| true), &values)
             }),
             captures,
-            shoots: movers.0.iter().flatten().any(|mover| mover.shoots),
+            shoots,
             foreseeable,
-            orthodox: foreseeable
-                && is_orthodox(spec)
-                && !movers.0.iter().flatten().any(|mover| mover.shoots),
+            orthodox,
+            en_passant_kinds: PerPlayer::from_fn(|player| {
+                let kinds = (0..spec.pieces.len() as u8).map(Kind);
+                kinds
+                    .filter(|kind| movers[player][kind.index()].en_passant.is_some())
+                    .collect()
+            }),
             masks_decide,
             direct_attacks: masks_decide
                 && spec.jumps.is_none()
