@@ -287,7 +287,7 @@ impl Reader<'_> {
     fn word(&mut self) {
         let end = self
             .rest
-            .find(|c: char| c.is_whitespace() || "{(;".contains(c))
+            .find(|c: char| c.is_whitespace() || "{(;[".contains(c))
             .unwrap_or(self.rest.len());
         let (word, rest) = self.rest.split_at(end);
         self.rest = rest;
@@ -298,14 +298,7 @@ impl Reader<'_> {
         if IN_PASSING.contains(&word) {
             return;
         }
-        // `12.`, `12...` and `12`, perhaps with the move behind; `0000` is a pass, `0-0` castling.
-        let without_digits = word.trim_start_matches(|c: char| c.is_ascii_digit());
-        let numbered = without_digits.starts_with(['.', '…']);
-        let text = if numbered || (without_digits.is_empty() && !word.starts_with('0')) {
-            without_digits.trim_start_matches(['.', '…'])
-        } else {
-            word
-        };
+        let text = without_numbers(word);
         let remark = !text.contains(|c: char| c.is_ascii_alphanumeric()) && !PASSES.contains(&text);
         if !remark && !text.starts_with('$') {
             self.placed
@@ -316,6 +309,21 @@ impl Reader<'_> {
                 comment: None,
             });
         }
+    }
+}
+
+/// A word without `12.`, `12...` or `12` before it; `0000` is a pass, `0-0` castling.
+fn without_numbers(mut word: &str) -> &str {
+    loop {
+        let without_digits = word.trim_start_matches(|c: char| c.is_ascii_digit());
+        let without_dots = without_digits.trim_start_matches(['.', '…']);
+        if without_digits.is_empty() && !word.starts_with('0') {
+            return "";
+        }
+        if without_dots.len() == without_digits.len() {
+            return word;
+        }
+        word = without_dots;
     }
 }
 
@@ -378,7 +386,7 @@ mod tests {
 
     #[test]
     fn foreign_habits_are_understood() {
-        let text = "[White \"A\"]\n\n1.e4 $1 e5 (1... c5 {a ) b} (x) 2. Nf3) 2. Nf3 ; to the end\n Nc6 {x} *\n[White \"B\"]\n1-0";
+        let text = "[White \"A\"]\n\n1.e4 $1 e5 (1... c5 {a ) b} (x) 2. Nf3) 2.2.Nf3 ; to the end\n Nc6 {x} 3.3 *\n[White \"B\"]\n1-0";
         let games = read(text);
         assert_eq!(games.len(), 2);
         let moves: Vec<&str> = games[0].moves.iter().map(|played| played.text.as_str()).collect();

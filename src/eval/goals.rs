@@ -1,4 +1,5 @@
-//! Goals other than mate: lines of men, royals that get past all enemies, royals beyond the first, guard over key squares.
+//! Goals other than mate: lines of men, royals that get past all enemies, royals beyond the first, guard over key squares,
+//! neutral royals without a step.
 
 use super::terms::{Ledger, Term};
 use super::weights::Weights;
@@ -17,6 +18,8 @@ const LINE_OPEN: [i32; 4] = [20, 6, 2, 0];
 const SAFE_ROYAL: i32 = 150;
 /// More men than so many over a key square are no better.
 const MOST_GUARDS: u32 = 4;
+/// Steps of a royal in the open.
+const OPEN_STEPS: i32 = 8;
 /// Centipawns lost for each enemy man beyond a royal.
 const ENEMY_BEYOND: i32 = 8;
 
@@ -29,6 +32,8 @@ pub(super) struct Goals {
     further_royal: i32,
     /// Centipawns of each man that could capture on the key square; 0: nothing, or there is none.
     guard: i32,
+    /// Centipawns of each step that a neutral royal lacks; 0: nothing, or there is none.
+    cornering: i32,
 }
 
 impl Goals {
@@ -40,8 +45,10 @@ impl Goals {
             passing: rules.ends().passed_royals_draw,
             further_royal: hint.clamp(-10_000, 10_000) as i32,
             guard: rules.key.as_ref().map_or(0, |_| weights.key_guard),
+            cornering: rules.neutral.map_or(0, |_| weights.cornering),
         };
-        let any = goals.lines || goals.passing || goals.further_royal != 0 || goals.guard != 0;
+        let counted = goals.further_royal != 0 || goals.guard != 0 || goals.cornering != 0;
+        let any = goals.lines || goals.passing || counted;
         any.then_some(goals)
     }
 
@@ -62,6 +69,9 @@ impl Goals {
             if let Some(key) = position.rules().key.as_ref().filter(|_| self.guard != 0) {
                 let guards = position.attackers(key.spec.square, player, position.occupied(), !B::EMPTY);
                 score += self.guard * guards.count().min(MOST_GUARDS) as i32;
+            }
+            if self.cornering != 0 {
+                score += cornering(position, player, self.cornering);
             }
             terms.add(Term::Goals, player, Tapered::new(score, score));
         }
@@ -121,4 +131,20 @@ fn passing<B: Bits>(position: &Position<B>, player: Player) -> i32 {
         };
     }
     score
+}
+
+/// Steps that a neutral royal lacks, as far as `player` has more men than the other side: what denies it a step serves
+/// whoever can attack it, so the stronger side.
+fn cornering<B: Bits>(position: &Position<B>, player: Player, each: i32) -> i32 {
+    let values = &position.rules().values;
+    let strength = |player: Player| -> i32 {
+        let men = position.men(player).squares();
+        men.map(|square| values[position.cell(square).kind()]).sum()
+    };
+    let (own, enemy) = (strength(player), strength(!player));
+    if own <= enemy {
+        return 0;
+    }
+    let open = position.neutral_flights(player).count() as i32;
+    each * (OPEN_STEPS - open) * (own - enemy) / (own + enemy)
 }

@@ -6,7 +6,7 @@
 //! * `officers`: pieces judged by their reach;
 //! * `runners`: pieces that promote, and what promotion or rescue is worth;
 //! * `structure`: passed, supported and lonely ones, kept in a `memory`;
-//! * `goals`: goals other than mate;
+//! * `goals`: goals other than mate, `hunters`: who can corner a neutral royal;
 //! * `royal`: royal zones, shields, attack units;
 //! * `sweep`: the pass over the pieces that finds mobility, assaults on royals and threats;
 //! * `weights`: the numbers that can be tuned, `lessons`: what games taught about single pieces, `weight_file`: their
@@ -17,6 +17,7 @@
 mod built_in;
 mod expectation;
 mod goals;
+mod hunters;
 mod lessons;
 mod memory;
 mod nearness;
@@ -46,6 +47,7 @@ use crate::rules::movement::Table;
 use crate::rules::{PieceSquares, Rules, Tapered};
 use expectation::centrality;
 use goals::Goals;
+use hunters::Hunters;
 use officers::Officer;
 use royal::RoyalSafety;
 use runners::Runners;
@@ -73,6 +75,8 @@ pub struct Evaluator<B> {
     /// Do runners decide their structure by themselves, so that it can be remembered?
     steady: bool,
     goals: Option<Goals>,
+    /// Needed to win where a royal is neutral.
+    hunters: Option<Hunters<B>>,
     /// Did games teach something about the pieces?
     taught: bool,
     /// Drops come from the pocket, so what is there counts as on the board.
@@ -133,6 +137,7 @@ impl<B: Bits> Evaluator<B> {
             chases: PerPlayer::from_fn(|player| runners::chases(rules, player)),
             safety,
             goals: Goals::new(rules, weights),
+            hunters: Hunters::new(rules),
             taught: !parameters.lessons.is_empty(),
             drops: rules.placement.is_some(),
             edge: (0..rules.geometry.squares() as u8)
@@ -206,7 +211,10 @@ impl<B: Bits> Evaluator<B> {
 
     #[inline]
     fn score(&self, position: &Position<B>, sum: Tapered, phase: i32) -> Score {
-        let south = self.blend(sum, phase);
+        let mut south = self.blend(sum, phase);
+        if let Some(hunters) = &self.hunters {
+            south = hunters.temper(position, south);
+        }
         let score = if position.turn() == Player::South {
             south
         } else {

@@ -389,3 +389,26 @@ fn what_lessons_say_is_what_they_add() {
     lessons_are_observed::<u128>("storm");
     lessons_are_observed::<u128>("chinese");
 }
+
+#[test]
+fn too_few_men_do_not_win_against_a_neutral_royal() {
+    let game = Game::<u64>::new(&spec("gyroscope"));
+    let worth = |fen: &str| {
+        let worth = game.judge(fen);
+        assert_eq!(game.judge(&flipped(fen).replace('k', "K")), worth, "{fen}");
+        worth
+    };
+    // Three Freemen never corner the Broker; with a Tradesman among them they do.
+    assert!(worth("5/5/2K2/5/N1W1N w - -") > 4 * worth("5/5/2K2/5/N1N1N w - -"));
+    assert!(worth("5/5/2K2/5/N1N1N w - -") > 0);
+    // Tradesman and Freeman corner it on the edge only.
+    assert!(worth("2K2/5/5/5/N1W2 w - -") > 2 * worth("5/5/2K2/5/N1W2 w - -"));
+}
+
+#[test]
+fn a_cornered_neutral_royal_serves_the_stronger_side() {
+    let game = Game::<u64>::new(&spec("gyroscope"));
+    let taken = game.judge("K4/2W2/5/5/4N w - -");
+    let free = game.judge("5/5/2K2/4N/W4 w - -");
+    assert!(taken > free, "{taken} {free}");
+}

@@ -16,12 +16,12 @@ use crate::rules::movement::Mover;
 impl<B: Bits> Position<B> {
     /// The neutral royal's square, as a set.
     #[inline]
-    pub(super) fn neutral(&self) -> B {
+    pub fn neutral(&self) -> B {
         self.rules.neutral.map_or(B::EMPTY, |kind| self.kinds[kind])
     }
 
     /// The pieces of `player`, without the neutral royal.
-    fn men(&self, player: Player) -> B {
+    pub fn men(&self, player: Player) -> B {
         self.players[player] & !self.neutral()
     }
 
@@ -31,6 +31,21 @@ impl<B: Bits> Position<B> {
         let occupied = self.occupied();
         neutral.squares().fold(B::EMPTY, |set, square| {
             set | self.attackers(square, player, occupied, !neutral)
+        })
+    }
+
+    /// The steps of the neutral royal, if there is one, that no man of `player` would forbid it by attacking their end.
+    pub fn neutral_flights(&self, player: Player) -> B {
+        let neutral = self.neutral();
+        let left = self.occupied() & !neutral;
+        neutral.squares().fold(B::EMPTY, |set, from| {
+            let mover = self.rules.mover(Player::South, self.cell(from).kind());
+            let steps = mover.attacks(&self.rules.sliders, from, self.occupied());
+            let open = |to: &Square| {
+                let one = B::single(*to);
+                self.attackers(*to, player, left | one, !(one | neutral)).none()
+            };
+            set | B::from_squares(steps.squares().filter(open))
         })
     }
 
@@ -70,20 +85,14 @@ impl<B: Bits> Position<B> {
     /// Steps of the neutral royal to squares that no piece attacks, own and enemy pieces captured alike.
     fn generate_neutral_steps<S: MoveSink<B>>(&self, scope: Scope, sink: &mut S) {
         let neutral = self.neutral();
-        let left = self.occupied() & !neutral;
+        let safe = self.neutral_flights(Player::South) & self.neutral_flights(Player::North);
+        let wanted = if scope == Scope::All {
+            !B::EMPTY
+        } else {
+            self.occupied() & !neutral
+        };
         for from in neutral.squares() {
-            let mover = self.rules.mover(Player::South, self.cell(from).kind());
-            let steps = mover.attacks(&self.rules.sliders, from, self.occupied());
-            let safe = |to: &Square| {
-                let one = B::single(*to);
-                let alive = !(one | neutral);
-                Player::ALL
-                    .into_iter()
-                    .all(|player| self.attackers(*to, player, left | one, alive).none())
-            };
-            let targets = B::from_squares(steps.squares().filter(safe));
-            let wanted = if scope == Scope::All { !B::EMPTY } else { left };
-            sink.targets(from, targets & wanted, MoveClass::Normal);
+            sink.targets(from, safe & wanted, MoveClass::Normal);
         }
     }
 

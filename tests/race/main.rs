@@ -1,11 +1,7 @@
 //! The races: facts of the rule sheet, exact chances, and a slow twin.
 
-#[path = "../common/chance.rs"]
-mod chance;
 mod chances;
 mod facts;
-#[path = "../common/mutate.rs"]
-mod mutate;
 mod random_games;
 mod slow;
 mod text;

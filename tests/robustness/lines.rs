@@ -1,13 +1,10 @@
 //! Damaged lines of both protocols, said to the program itself.
 
-use crate::common::chance::Chance;
-use crate::common::mutate::damaged;
-use crate::common::perft_data::all_perft_positions;
+use super::common::chance::Chance;
+use super::common::mutate::damaged;
+use super::common::perft_data::all_perft_positions;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
-
-/// Lines said in each protocol.
-pub(crate) const DAMAGED_LINES: u64 = 50_000;
 
 const UCI_LINES: &str = "uci
 ucinewgame
@@ -153,13 +150,13 @@ fn uci_lines() -> Vec<String> {
     lines
 }
 
-#[test]
-fn damaged_uci_lines() {
+/// Lines of UCI.
+pub(crate) fn uci(count: u64) {
     let texts = uci_lines();
     let mut script = Script::default();
     script.say("uci");
     let mut chance = Chance::new("uci", 0);
-    for number in 0..DAMAGED_LINES {
+    for number in 0..count {
         let index = chance.below(texts.len());
         let line = damaged(&mut chance, &texts, index);
         if !too_much(&line) {
@@ -214,8 +211,8 @@ fn refusals_change_nothing(script: &mut Script, chance: &mut Chance) {
     script.alike.push((before, after));
 }
 
-#[test]
-fn damaged_xboard_lines() {
+/// Lines of the XBoard protocol.
+pub(crate) fn xboard(count: u64) {
     let mut texts: Vec<String> = XBOARD_LINES.lines().map(str::to_owned).collect();
     texts.extend(
         all_perft_positions()
@@ -227,7 +224,7 @@ fn damaged_xboard_lines() {
         script.say(line);
     }
     let mut chance = Chance::new("xboard", 0);
-    for number in 0..DAMAGED_LINES {
+    for number in 0..count {
         let index = chance.below(texts.len());
         let line = damaged(&mut chance, &texts, index);
         let thinks = ["go", "playother", "analyze"]

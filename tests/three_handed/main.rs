@@ -10,12 +10,8 @@
 //!
 //! Measured with one thread on a busy machine, by `cargo test --test three_handed -- --ignored --nocapture strength`.
 
-#[path = "../common/chance.rs"]
-mod chance;
 mod facts;
 mod laws;
-#[path = "../common/mutate.rs"]
-mod mutate;
 mod perft;
 mod slow;
 mod strength;

@@ -1,0 +1,120 @@
+//! Files: definitions of games, weights of the evaluation, games.
+
+use super::common::games::{catalogue, texts};
+use super::throw;
+use tapestry::arena::pgn;
+use tapestry::board::Board;
+use tapestry::eval::WeightFile;
+use tapestry::variants::Catalogue;
+
+/// Tables of compiled games are kept for the life of the process, so no more than so many definitions are tried for a game.
+const PLAYED: u64 = 200;
+
+/// Definitions of games.
+pub(crate) fn definitions(count: u64) {
+    let catalogue = catalogue();
+    let ids = catalogue.ids();
+    let mut definitions: Vec<String> = texts("variants", "toml")
+        .into_iter()
+        .map(|(_, text)| text)
+        .collect();
+    definitions.push(CUSTOM_DEFINITION.into());
+    let folder = std::env::temp_dir().join(format!("tapestry-robustness-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder for damaged definitions");
+    throw("definitions", count, &definitions, |chance, _, text| {
+        let thread = rayon::current_thread_index().unwrap_or_default();
+        let path = folder.join(format!("{thread}.toml"));
+        std::fs::write(&path, text).map_err(|error| error.to_string())?;
+        let mut loaded = catalogue.clone();
+        match loaded.load_file(&path) {
+            Err(_) if loaded.ids() != ids => Err("a refused file changed the catalogue".into()),
+            Err(_) => Ok(false),
+            Ok(names) if chance.once_in(count.div_ceil(PLAYED) as usize) => play_a_little(&loaded, &names),
+            Ok(_) => Ok(true),
+        }
+    });
+    std::fs::remove_dir_all(&folder).expect("the folder can be removed");
+}
+
+fn play_a_little(catalogue: &Catalogue, names: &[String]) -> Result<bool, String> {
+    for name in names {
+        let spec = catalogue
+            .resolve(name)
+            .map_err(|error| format!("{name} cannot be had: {error}"))?;
+        let board = Board::start(&spec);
+        board.perft(1);
+    }
+    Ok(true)
+}
+
+/// Weight files.
+pub(crate) fn weights(count: u64) {
+    let catalogue = catalogue();
+    let text = "[weights]\ntempo = 20\n[variants.storm]\nshield = 3\n[variants.storm.pieces.P]\nsquares = [[1, -2, 3], [4, 5, 6]]\nattack = [[0, 7], [8, 0]]\n";
+    throw("weight files", count, &[text.to_owned()], |_, _, text| {
+        let resolve = |id: &str| catalogue.resolve(id).ok();
+        let Ok(file) = WeightFile::parse(text, resolve) else {
+            return Ok(false);
+        };
+        match WeightFile::parse(&file.to_toml(), resolve) {
+            Ok(again) if again == file => Ok(true),
+            other => Err(format!("read again as {other:?}")),
+        }
+    });
+}
+
+const CUSTOM_DEFINITION: &str = r#"
+id = "strange"
+title = "Everything at once"
+files = 7
+ranks = 9
+holes = "a1 g9"
+start = "*r1k1r1/ppppppp/7/7/7/7/7/PPPPPPP/1R1K1R* w - - 0 1"
+points = { win = 2, draw = 1, loss = 0 }
+
+[pieces.P]
+name = "Pawn"
+betza = "fmWfceFifmnD"
+value = 1
+progress = true
+
+[pieces.R]
+name = { south = "Cannon", north = "Rook" }
+betza = { south = "mRcpR", north = "R" }
+value = 5
+
+[pieces.K]
+name = "King"
+betza = "K"
+royal = true
+region = { south = "own:1-3", north = "!a1" }
+value = 0
+
+[promotions.pawn]
+piece = "P"
+to = "R"
+
+[options.fast]
+about = "pawns run"
+mark = "assumed"
+default = false
+
+[[overlay]]
+when = { fast = "on" }
+pieces.P.betza = "fmW2fceFifmnD"
+"#;
+
+/// Games, written and read again.
+pub(crate) fn games(count: u64) {
+    let games: Vec<String> = texts("pgn", "pgn").into_iter().map(|(_, text)| text).collect();
+    throw("games", count, &games, |_, _, text| {
+        let games = pgn::read(text);
+        let written: String = games.iter().map(ToString::to_string).collect();
+        let again: String = pgn::read(&written).iter().map(ToString::to_string).collect();
+        if again == written {
+            Ok(!games.is_empty())
+        } else {
+            Err(format!("written as {written:?}, read again as {again:?}"))
+        }
+    });
+}
