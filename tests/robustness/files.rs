@@ -1,17 +1,46 @@
 //! Files: definitions of games, weights of the evaluation, games.
 
 use super::common::games::{catalogue, texts};
-use super::throw;
+use super::{throw, throw_some};
+use std::ops::Range;
+use std::process::Command;
 use tapestry::arena::pgn;
 use tapestry::board::Board;
 use tapestry::eval::WeightFile;
 use tapestry::variants::Catalogue;
 
-/// Tables of compiled games are kept for the life of the process, so no more than so many definitions are tried for a game.
-const PLAYED: u64 = 200;
+/// Damaged definitions that one process takes: what is compiled of sound ones is kept as long as it lives (some 100 KB each).
+const HELD: u64 = 10_000;
+/// Tells another process of this program which part of the definitions it has to take.
+const PART: &str = "TAPESTRY_PART";
 
-/// Definitions of games.
+/// Definitions of games; more than one process can hold are left to others of this program.
 pub(crate) fn definitions(count: u64) {
+    if count <= HELD {
+        return some_definitions(0..count);
+    }
+    if let Ok(part) = std::env::var(PART) {
+        let first = HELD * part.parse::<u64>().expect("a number");
+        return some_definitions(first..(first + HELD).min(count));
+    }
+    let program = std::env::current_exe().expect("this program");
+    let name = std::thread::current()
+        .name()
+        .expect("the name of the test")
+        .to_owned();
+    for part in 0..count.div_ceil(HELD) {
+        let mut process = Command::new(&program);
+        process.args([&name, "--exact", "--include-ignored"]);
+        let output = process.env(PART, part.to_string()).output().expect("it starts");
+        let told = String::from_utf8_lossy(&output.stdout);
+        assert!(
+            output.status.success() && told.contains("1 passed"),
+            "part {part}: {told}"
+        );
+    }
+}
+
+fn some_definitions(numbers: Range<u64>) {
     let catalogue = catalogue();
     let ids = catalogue.ids();
     let mut definitions: Vec<String> = texts("variants", "toml")
@@ -21,7 +50,7 @@ pub(crate) fn definitions(count: u64) {
     definitions.push(CUSTOM_DEFINITION.into());
     let folder = std::env::temp_dir().join(format!("tapestry-robustness-{}", std::process::id()));
     std::fs::create_dir_all(&folder).expect("a folder for damaged definitions");
-    throw("definitions", count, &definitions, |chance, _, text| {
+    throw_some("definitions", numbers, &definitions, |chance, _, text| {
         let thread = rayon::current_thread_index().unwrap_or_default();
         let path = folder.join(format!("{thread}.toml"));
         std::fs::write(&path, text).map_err(|error| error.to_string())?;
@@ -29,7 +58,7 @@ pub(crate) fn definitions(count: u64) {
         match loaded.load_file(&path) {
             Err(_) if loaded.ids() != ids => Err("a refused file changed the catalogue".into()),
             Err(_) => Ok(false),
-            Ok(names) if chance.once_in(count.div_ceil(PLAYED) as usize) => play_a_little(&loaded, &names),
+            Ok(names) if chance.once_in(20) => play_a_little(&loaded, &names),
             Ok(_) => Ok(true),
         }
     });

@@ -15,6 +15,7 @@ mod settings;
 use common::chance::Chance;
 use common::mutate::damaged;
 use rayon::prelude::*;
+use std::ops::Range;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -64,9 +65,20 @@ fn throw(
     texts: &[String],
     attempt: impl Fn(&mut Chance, usize, &str) -> Result<bool, String> + Sync,
 ) {
+    throw_some(name, 0..count, texts, attempt);
+}
+
+/// The damaged texts of these numbers.
+fn throw_some(
+    name: &str,
+    numbers: Range<u64>,
+    texts: &[String],
+    attempt: impl Fn(&mut Chance, usize, &str) -> Result<bool, String> + Sync,
+) {
     assert!(!texts.is_empty(), "no texts to damage");
     let read = AtomicU64::new(0);
-    let broken: Vec<String> = (0..count)
+    let count = numbers.end - numbers.start;
+    let broken: Vec<String> = numbers
         .into_par_iter()
         .filter_map(|number| {
             let mut chance = Chance::new(name, number);
