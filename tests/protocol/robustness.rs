@@ -298,16 +298,19 @@ fn thousands_of_spoiled_lines_are_survived() {
 #[test]
 fn a_game_that_xboard_cannot_show_is_refused_with_the_reason() {
     let path = "tests/variants/petard.toml";
-    let input = format!("xboard\nprotover 2\noption VariantPath={path}\nvariant petard\nquit\n");
-    let (code, out, _) = run(&[], &input);
-    assert_eq!(code, 0);
-    assert!(out.contains("Error (unknown variant): petard"), "{out}");
-    assert!(
-        out.contains("# petard: a capture takes the men around it"),
-        "{out}"
-    );
-    let features = out.lines().find(|line| line.contains("variants="));
-    assert!(!features.expect("a list of variants").contains("petard"));
+    for (game, reason) in [
+        ("petard", "a capture takes the men around it"),
+        ("meddlers", "a turn moves two pieces"),
+        ("gyroscope", "either side may have to move one and the same royal"),
+    ] {
+        let input = format!("xboard\nprotover 2\noption VariantPath={path}\nvariant {game}\nquit\n");
+        let (code, out, _) = run(&[], &input);
+        assert_eq!(code, 0);
+        assert!(out.contains(&format!("Error (unknown variant): {game}")), "{out}");
+        assert!(out.contains(&format!("# {game}: {reason}")), "{out}");
+        let features = out.lines().find(|line| line.contains("variants="));
+        assert!(!features.expect("a list of variants").contains(game));
+    }
 }
 
 #[test]

@@ -30,7 +30,7 @@ pub(crate) fn definitions(count: u64) {
         .to_owned();
     for part in 0..count.div_ceil(HELD) {
         let mut process = Command::new(&program);
-        process.args([&name, "--exact", "--include-ignored"]);
+        process.args(["a_million_definitions", "--exact", "--ignored"]);
         let output = process.env(PART, part.to_string()).output().expect("it starts");
         let told = String::from_utf8_lossy(&output.stdout);
         assert!(

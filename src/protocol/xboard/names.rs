@@ -107,6 +107,8 @@ fn why_not_shown(spec: &Spec) -> Option<&'static str> {
         Some("a turn moves two pieces")
     } else if spec.blast.is_some() {
         Some("a capture takes the men around it")
+    } else if spec.neutral.is_some() {
+        Some("either side may have to move one and the same royal")
     } else {
         None
     }

@@ -71,10 +71,7 @@ pub(super) fn is_complete(spec: &Spec) -> bool {
             .all(|player| betza::describe(spec, piece, *player).is_some())
     };
     let orthodox_choice = spec.selection == SelectionSpec::default() && !spec.ends.royal_capture;
-    let stays = spec.transformation.is_none()
-        && spec.line.is_none()
-        && spec.neutral.is_none()
-        && !picture::is_needed(spec);
+    let stays = spec.transformation.is_none() && spec.line.is_none() && !picture::is_needed(spec);
     orthodox_choice && stays && spec.pieces.iter().all(described)
 }
 
