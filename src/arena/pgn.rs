@@ -291,14 +291,14 @@ impl Reader<'_> {
             .unwrap_or(self.rest.len());
         let (word, rest) = self.rest.split_at(end);
         self.rest = rest;
-        if matches!(word, "1-0" | "0-1" | "1/2-1/2" | "*") {
-            self.finish(word);
-            return;
-        }
-        if IN_PASSING.contains(&word) {
-            return;
-        }
         let text = without_numbers(word);
+        if matches!(text, "1-0" | "0-1" | "1/2-1/2" | "*") {
+            self.finish(text);
+            return;
+        }
+        if IN_PASSING.contains(&text) {
+            return;
+        }
         let remark = !text.contains(|c: char| c.is_ascii_alphanumeric()) && !PASSES.contains(&text);
         if !remark && !text.starts_with('$') {
             self.placed
@@ -386,7 +386,7 @@ mod tests {
 
     #[test]
     fn foreign_habits_are_understood() {
-        let text = "[White \"A\"]\n\n1.e4 $1 e5 (1... c5 {a ) b} (x) 2. Nf3) 2.2.Nf3 ; to the end\n Nc6 {x} 3.3 *\n[White \"B\"]\n1-0";
+        let text = "[White \"A\"]\n\n1.e4 $1 e5 (1... c5 {a ) b} (x) 2. Nf3) 2.2.Nf3 ; to the end\n Nc6 {x} 3.3 3.*\n[White \"B\"]\n1-0";
         let games = read(text);
         assert_eq!(games.len(), 2);
         let moves: Vec<&str> = games[0].moves.iter().map(|played| played.text.as_str()).collect();
