@@ -24,10 +24,6 @@ pub(crate) fn definitions(count: u64) {
         return some_definitions(first..(first + HELD).min(count));
     }
     let program = std::env::current_exe().expect("this program");
-    let name = std::thread::current()
-        .name()
-        .expect("the name of the test")
-        .to_owned();
     for part in 0..count.div_ceil(HELD) {
         let mut process = Command::new(&program);
         process.args(["a_million_definitions", "--exact", "--ignored"]);
