@@ -9,6 +9,7 @@ does not matter; what a feature costs in time is not seen.
 """
 
 import argparse
+import hashlib
 import pathlib
 import tempfile
 
@@ -54,18 +55,18 @@ EVALUATION = {
 }
 
 
-def without(features, folder):
-    """The engine specification that lacks the features."""
-    specification, names = "name=without", features.split("+")
-    tunables = [setting for name in names for setting in SEARCH.get(name, {}).items()]
+def specification(start, features, folder, search=SEARCH):
+    """The engine specification beginning with `start` that lacks the features; `search` says how to switch one off."""
+    tunables = [setting for name in features for setting in search.get(name, {}).items()]
     if tunables:
-        specification += ",option.Tunables=" + " ".join(f"{name}={value}" for name, value in tunables)
-    weights = [setting for name in names for setting in EVALUATION.get(name, {}).items()]
+        start += ",option.Tunables=" + " ".join(f"{name}={value}" for name, value in tunables)
+    weights = [setting for name in features for setting in EVALUATION.get(name, {}).items()]
     if weights:
-        file = folder / f"{features.replace(' ', '-')}.toml"
-        file.write_text("[weights]\n" + "".join(f"{name} = {value}\n" for name, value in weights))
-        specification += f",option.EvalFile={file}"
-    return specification
+        text = "[weights]\n" + "".join(f"{name} = {value}\n" for name, value in weights)
+        file = folder / f"{hashlib.sha256(text.encode()).hexdigest()[:16]}.toml"
+        file.write_text(text)
+        start += f",option.EvalFile={file}"
+    return start
 
 
 def known_features(text):
@@ -103,7 +104,7 @@ def main():
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         rows = [
-            [Match(feature, variant, "name=with", without(feature, folder), limits) for variant in arguments.variants]
+            [Match(feature, variant, "name=with", specification("name=without", feature.split("+"), folder), limits) for variant in arguments.variants]
             for feature in features
         ]
         known = play_all(arguments.engine, arguments.results, [match for row in rows for match in row], arguments.jobs)

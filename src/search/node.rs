@@ -240,14 +240,14 @@ impl<G: Game> Worker<'_, G> {
         }
     }
 
-    /// Does `player` stand better than two plies ago, or four if in check then?
+    /// Does `player` stand better than two plies ago, or four if in check then? Nothing to compare with counts as better.
     fn is_improving(&self, ply: usize, player: Player, evaluation: Score) -> bool {
         [2, 4]
             .into_iter()
             .filter(|&back| ply >= back)
             .map(|back| self.frame_before(ply, back))
             .find(|frame| frame.player == player && frame.evaluation != NO_EVALUATION)
-            .is_some_and(|frame| evaluation > frame.evaluation)
+            .is_none_or(|frame| evaluation > frame.evaluation)
     }
 }
 

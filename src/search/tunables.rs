@@ -117,8 +117,8 @@ tunables! {
     null_move_verification_depth = 12 in 8, 20 step 1;
     /// Probcut: margin above beta, centipawns.
     probcut_margin = 170 in 80, 350 step 20 off UNREACHABLE;
-    /// Late-move pruning: quiet moves always searched.
-    late_move_base = 4 in 1, 10 step 1 off UNREACHABLE;
+    /// Late-move pruning: moves always searched, half as many where the side to move does not stand better than before.
+    late_move_base = 10 in 1, 30 step 2 off UNREACHABLE;
     /// Futility: fixed part of the margin, centipawns.
     futility_base = 90 in 20, 250 step 15 off UNREACHABLE;
     /// Futility: margin for each ply of depth, centipawns.
@@ -136,9 +136,9 @@ tunables! {
     /// Late-move reduction: fixed part, thousandths of a ply.
     reduction_base = 600 in 0, 1500 step 100;
     /// Late-move reduction: weight of ln(depth) times ln(move number), thousandths of a ply.
-    reduction_slope = 430 in 250, 800 step 25;
+    reduction_slope = 470 in 250, 800 step 25;
     /// Late-move reduction: history that takes away one ply.
-    reduction_history = 9000 in 4000, 20000 step 600;
+    reduction_history = 6500 in 4000, 20000 step 600;
     /// Singular extension: least depth.
     singular_depth = 7 in 5, 10 step 1 off NEVER;
     /// Singular extension: margin below the table's score for each ply of depth, hundredths of a centipawn.
