@@ -14,12 +14,15 @@ import argparse
 import math
 import pathlib
 import random
+import re
 import tempfile
 
 from features import EVALUATION, SEARCH, specification
 from matches import Match, play_all, table
 
 ELO = 400 / math.log(10)
+# Of fewer pairs that tell of a feature nothing is reported: the errors would be too small.
+FEWEST_PAIRS = 30
 
 
 def lacking(features, share, lot):
@@ -88,11 +91,13 @@ def regress(observations, size):
     meat = weighted_squares(observations, misses, size)
     half = [[sum(a * b for a, b in zip(row, column, strict=True)) for column in zip(*meat, strict=True)] for row in bread]
     variances = [sum(a * b for a, b in zip(half[i], bread[i], strict=True)) for i in range(size)]
-    return [(ELO * value, ELO * 1.96 * math.sqrt(max(variance, 0))) for value, variance in zip(worth, variances, strict=True)]
+    return [(ELO * value, ELO * 1.96 * math.sqrt(variance)) for value, variance in zip(worth, variances, strict=True)]
 
 
 def pooled(estimates):
-    """The mean of estimates, each weighted by its certainty."""
+    """The mean of estimates, each weighted by its certainty; `None` for a missing one makes it missing."""
+    if None in estimates:
+        return None
     weights = [1 / error**2 for _, error in estimates]
     return sum(w * value for w, (value, _) in zip(weights, estimates, strict=True)) / sum(weights), 1 / math.sqrt(sum(weights))
 
@@ -108,14 +113,27 @@ def report(known, variants, features, limits):
             for sides, score in lacked
             if sides.keys() <= index.keys()
         ]
-        columns.append(regress(observations, len(features)))
+        counts = [sum(i in sides for sides, _ in observations) for i in range(len(features))]
+        estimates = regress(observations, len(features))
+        columns.append([estimate if count >= FEWEST_PAIRS else None for estimate, count in zip(estimates, counts, strict=True)])
         print(f"{variant}: {2 * len(observations)} games")
     rows = []
     for i, feature in enumerate(features):
         estimates = [column[i] for column in columns]
-        rows.append((pooled(estimates), [feature, *(f"{v:+.0f} ± {e:.0f}" for v, e in [*estimates, pooled(estimates)])]))
-    rows.sort(key=lambda row: -row[0][0])
+        together = pooled(estimates)
+        rows.append((together, [feature, *(cell(estimate) for estimate in [*estimates, together])]))
+    rows.sort(key=lambda row: math.inf if row[0] is None else -row[0][0])
     print(table(["feature", *variants, "all together"], [cells for _, cells in rows]))
+
+
+def cell(estimate):
+    return "–" if estimate is None else f"{estimate[0]:+.0f} ± {estimate[1]:.0f}"
+
+
+def setting(text):
+    if not re.fullmatch(r"\w+=\d+", text):
+        raise argparse.ArgumentTypeError(f"'{text}' is not TUNABLE=VALUE")
+    return text
 
 
 def main():
@@ -127,11 +145,11 @@ def main():
     parser.add_argument("--nodes", type=int, default=5000)
     parser.add_argument("--share", type=float, default=0.2, help="how often a side lacks a feature")
     parser.add_argument("--features", nargs="*", metavar="FEATURE", help="only these")
-    parser.add_argument("--instead", nargs="+", default=[], metavar="TUNABLE=VALUE",
+    parser.add_argument("--instead", nargs="+", default=[], type=setting, metavar="TUNABLE=VALUE",
                         help="further features: the engine's own value, lacked for this one")
     parser.add_argument("--jobs", type=int, default=2)
     arguments = parser.parse_args()
-    instead = {setting: dict([setting.split("=")]) for setting in arguments.instead}
+    instead = {text: dict([text.split("=")]) for text in arguments.instead}
     switches = SEARCH | instead
     features = ([*SEARCH, *EVALUATION] if arguments.features is None else arguments.features) + list(instead)
     unknown = [feature for feature in features if feature not in switches and feature not in EVALUATION]
