@@ -4,10 +4,11 @@
     tuning/factors.py --engine target/release/tapestry --results factors.jsonl --variants chess storm xiangqi
 
 In each pair of games (one opening, sides exchanged) both sides lack features drawn by lot, each with the chance --share. A
-logistic regression of the scores on what each side lacked tells the worth of every feature at once, next to an engine that
-lacks hardly anything else, with errors that treat a pair as one observation. So one game says something about all features,
-where tuning/features.py plays a match for each. Every pair is a line of the results file, so a stopped run goes on where it
-was; a longer run of the same seed contains a shorter one.
+logistic regression of the scores on what each side lacked tells the worth of every feature at once, averaged over what else
+is lacking (the less, the smaller --share), with errors that treat a pair as one observation. So one game says something about
+all features, where tuning/features.py plays a match for each. Every pair is a line of the results file, so a stopped run goes
+on where it was, and --pairs 0 only tells what is known; a results file belongs to one set of features and one share. The table
+is Markdown: Elo with 95 % intervals, positive where the feature (with --instead, the engine's own value) helps.
 """
 
 import argparse
@@ -74,7 +75,8 @@ def regress(observations, size):
     for _ in range(30):
         gradient, weights, misses = [-1e-3 * value for value in worth], [], []
         for presences, score in observations:
-            expected = 1 / (1 + math.exp(-sum(worth[i] * one for i, one in presences.items())))
+            advantage = sum(worth[i] * one for i, one in presences.items())
+            expected = (1 + math.tanh(advantage / 2)) / 2
             weights.append(expected * (1 - expected))
             misses.append((score - expected) ** 2)
             for i, one in presences.items():
@@ -91,7 +93,7 @@ def regress(observations, size):
     meat = weighted_squares(observations, misses, size)
     half = [[sum(a * b for a, b in zip(row, column, strict=True)) for column in zip(*meat, strict=True)] for row in bread]
     variances = [sum(a * b for a, b in zip(half[i], bread[i], strict=True)) for i in range(size)]
-    return [(ELO * value, ELO * 1.96 * math.sqrt(variance)) for value, variance in zip(worth, variances, strict=True)]
+    return [(ELO * value, ELO * 1.96 * math.sqrt(max(variance, 0))) for value, variance in zip(worth, variances, strict=True)]
 
 
 def pooled(estimates):

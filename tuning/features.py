@@ -104,7 +104,10 @@ def main():
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         rows = [
-            [Match(feature, variant, "name=with", specification("name=without", feature.split("+"), folder), limits) for variant in arguments.variants]
+            [
+                Match(feature, variant, "name=with", specification("name=without", feature.split("+"), folder), limits)
+                for variant in arguments.variants
+            ]
             for feature in features
         ]
         known = play_all(arguments.engine, arguments.results, [match for row in rows for match in row], arguments.jobs)
