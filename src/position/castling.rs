@@ -1,6 +1,9 @@
-//! Castling: which moves there are and which rights a square carries.
+//! Castling: which moves there are, which rights a square carries, which moves are legal now.
 
-use crate::base::{Bits, Geometry, MAX_SQUARES, Square, Zobrist};
+use super::generate::Run;
+use super::sink::MoveSink;
+use super::state::Position;
+use crate::base::{Bits, Geometry, Kind, MAX_SQUARES, Move, MoveClass, Square, Zobrist};
 use crate::rules::spec::{CastlingSpec, Spec};
 
 /// One castling move with what must hold on the board.
@@ -67,5 +70,61 @@ impl<B: Bits> Castlings<B> {
     #[inline(always)]
     pub fn lost(&self, square: Square) -> u16 {
         self.lost[square.index() & (MAX_SQUARES - 1)]
+    }
+}
+
+impl<B: Bits> Position<B> {
+    /// The legal castling moves of the side to move.
+    pub(super) fn generate_castling<S: MoveSink<B>>(&self, run: &Run<'_, B>, sink: &mut S) {
+        for (index, castling) in self.castlings.moves.iter().enumerate() {
+            let squares = &castling.squares;
+            if self.state.rights & 1 << index == 0
+                || squares.player != run.turn
+                || (castling.empty & run.occupied).any()
+            {
+                continue;
+            }
+            let royal = B::single(squares.royal_from);
+            let lifted = run.occupied ^ royal;
+            let known = self.rules.direct_attacks && run.royals == royal;
+            if known && run.constraints.targets != !B::EMPTY {
+                return; // in check
+            }
+            let path = if known {
+                castling.path ^ royal
+            } else {
+                castling.path
+            };
+            if path
+                .squares()
+                .any(|square| run.enemies.endanger(square, lifted, !B::EMPTY))
+            {
+                continue;
+            }
+            let [royal_to, rook_to] = [
+                (squares.royal_from, squares.royal_to),
+                (squares.rook_from, squares.rook_to),
+            ]
+            .map(|(from, to)| B::single(self.landing(self.cell(from).kind(), run.turn, to)));
+            let crossed = royal_to | rook_to;
+            if crossed != B::single(squares.royal_to) | B::single(squares.rook_to)
+                && (crossed & run.occupied).any()
+            {
+                continue;
+            }
+            let royals = (run.royals ^ royal) | royal_to;
+            let after = (lifted & !B::single(squares.rook_from)) | crossed;
+            let shields_nothing =
+                known && castling.towards && !run.constraints.special.has(squares.rook_from);
+            if shields_nothing || run.enemies.spare(royals, after, !B::EMPTY) {
+                let m = Move::with_operand(
+                    squares.royal_from,
+                    squares.royal_to,
+                    MoveClass::Castle,
+                    Kind(index as u8),
+                );
+                sink.push(m);
+            }
+        }
     }
 }
