@@ -110,6 +110,8 @@ pub struct SearchTraits {
     pub null_move: bool,
     /// Static exchange evaluation says something true.
     pub exchange: bool,
+    /// It also tells which moves may be left out.
+    pub exchange_pruning: bool,
     /// A side not in check may always decline captures, so quiescence may stand pat.
     pub stand_pat: bool,
 }

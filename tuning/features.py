@@ -20,7 +20,6 @@ NEVER, UNREACHABLE = 128, 100_000
 # Name, tunables that switch it off.
 SEARCH = {
     "aspiration windows": {"aspiration_window": UNREACHABLE},
-    "razoring": {"razoring_base": UNREACHABLE},
     "reverse futility": {"reverse_futility_depth": 0},
     "null move": {"null_move_least_depth": NEVER},
     "probcut": {"probcut_margin": UNREACHABLE},

@@ -97,7 +97,7 @@ impl<G: Game> Worker<'_, G> {
     ) -> bool {
         let tunables = &self.shared.options.tunables;
         let reduction = self.shared.reductions.get(node.depth, candidate.number) / PLY;
-        let depth = (node.depth - 1 - reduction).max(0);
+        let depth = (node.depth - 1 - reduction).clamp(0, 63);
         let allowed_loss = if candidate.tactical {
             if !picker.is_losing() {
                 return false;
@@ -113,7 +113,7 @@ impl<G: Game> Worker<'_, G> {
             tunables.exchange_quiet_margin * depth * depth
         };
         // Static-exchange pruning: moves that lose more than the remaining depth can regain.
-        self.traits.exchange && depth <= 7 && !self.game.exchange_at_least(candidate.m, -allowed_loss)
+        self.traits.exchange_pruning && depth <= 7 && !self.game.exchange_at_least(candidate.m, -allowed_loss)
     }
 
     /// Is a quiet move too late in the order, or too far below alpha, to be likely to matter?

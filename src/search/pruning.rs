@@ -22,30 +22,15 @@ impl<G: Game> Worker<'_, G> {
         if self.game.must_capture() {
             return None;
         }
-        if self.traits.stand_pat {
-            let cut = self.razor(node, prospect);
-            if cut.is_some() {
-                return cut;
-            }
-            if let Some(score) = self.reverse_futility(node, prospect) {
-                return Some(score);
-            }
+        if self.traits.stand_pat
+            && let Some(score) = self.reverse_futility(node, prospect)
+        {
+            return Some(score);
         }
         if let Some(score) = self.null_move(node, prospect) {
             return Some(score);
         }
         self.probcut(node, prospect)
-    }
-
-    /// Razoring: so far below alpha near the horizon that only captures could help; quiescence looks whether they do.
-    fn razor(&mut self, node: &Node, prospect: &Prospect) -> Option<Score> {
-        let tunables = &self.shared.options.tunables;
-        let margin = tunables.razoring_base + tunables.razoring_slope * node.depth * node.depth;
-        if prospect.evaluation + margin > node.alpha || !is_ordinary(node.alpha) {
-            return None;
-        }
-        let score = self.quiescence(node.alpha, node.alpha + 1, node.ply, 0);
-        (score <= node.alpha && !self.stopped).then_some(score)
     }
 
     /// Reverse futility: so far above beta near the horizon that no reply is likely to bring the score below.

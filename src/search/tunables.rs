@@ -101,10 +101,6 @@ tunables! {
     reverse_futility_margin = 75 in 30, 160 step 10;
     /// Reverse futility: greatest depth.
     reverse_futility_depth = 8 in 4, 14 step 1 off 0;
-    /// Razoring: fixed part of the margin, centipawns.
-    razoring_base = 220 in 50, 500 step 30 off UNREACHABLE;
-    /// Razoring: margin for each ply of depth squared, centipawns.
-    razoring_slope = 160 in 50, 400 step 25;
     /// Null move: least depth.
     null_move_least_depth = 3 in 2, 6 step 1 off NEVER;
     /// Null move: least depth reduction.

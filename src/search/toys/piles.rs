@@ -111,6 +111,7 @@ impl Game for Piles {
         SearchTraits {
             null_move: false,
             exchange: false,
+            exchange_pruning: false,
             stand_pat: true,
         }
     }

@@ -48,6 +48,7 @@ impl Skirmish {
             traits: SearchTraits {
                 null_move: true,
                 exchange: true,
+                exchange_pruning: true,
                 stand_pat: true,
             },
         };
