@@ -13,7 +13,7 @@ use tapestry::variants::Catalogue;
 fn spec(name: &str) -> Arc<ParallelSpec> {
     match Catalogue::embedded().ruleset(name) {
         Ok(Ruleset::Parallel(spec)) => spec,
-        Ok(other) => panic!("{name} is {}", other.kind()),
+        Ok(other) => panic!("{name} is {}", other.family().in_words()),
         Err(error) => panic!("{name}: {error}"),
     }
 }

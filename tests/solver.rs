@@ -25,7 +25,8 @@ struct Solve;
 impl PositionVisitor for Solve {
     type Output = Solved;
     fn visit<B: Bits>(self, position: &Position<B>) -> Solved {
-        let tables = Tables::new(Endings::new(position, 2_000_000_000).expect("suited"));
+        let tables =
+            Tables::new(Endings::new(position, 2_000_000_000).expect("suited")).expect("few enough moves");
         let moves = tables.moves(position).expect("solved");
         Solved {
             reachable: tables.tally_reachable(position).expect("solved"),

@@ -77,7 +77,7 @@ fn tune(
 ) -> Result<(), String> {
     let deadline = arguments
         .minutes
-        .map(|minutes| Instant::now() + Duration::from_secs(60 * minutes));
+        .and_then(|minutes| Instant::now().checked_add(Duration::from_secs(minutes.saturating_mul(60))));
     let bar = ProgressBar::new(DECLARATIONS.len() as u64);
     let style = ProgressStyle::with_template("{prefix} [{bar:24}] {pos}/{len} {elapsed} {msg}");
     bar.set_style(style.map_err(|error| error.to_string())?);

@@ -140,7 +140,8 @@ impl Scoresheet {
 /// South's and North's points with a blank between.
 fn read_points(text: &str) -> Option<[f64; 2]> {
     let (south, north) = text.split_once(' ')?;
-    Some([south.parse().ok()?, north.parse().ok()?])
+    let points = |text: &str| text.parse().ok().filter(|points: &f64| points.is_finite());
+    Some([points(south)?, points(north)?])
 }
 
 /// `+0.34/12 0.512s 48123n`

@@ -44,14 +44,14 @@ impl Effort {
     /// Adds one move.
     pub fn add_move(&mut self, time: Duration, nodes: u64) {
         self.moves += 1;
-        self.time += time;
+        self.time = self.time.saturating_add(time);
         self.nodes = self.nodes.saturating_add(nodes);
         self.longest = self.longest.max(time);
     }
 
     fn add(&mut self, other: &Effort) {
         self.moves += other.moves;
-        self.time += other.time;
+        self.time = self.time.saturating_add(other.time);
         self.nodes = self.nodes.saturating_add(other.nodes);
         self.longest = self.longest.max(other.longest);
     }

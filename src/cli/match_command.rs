@@ -20,6 +20,7 @@ use clap::value_parser;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::ffi::OsString;
 use std::fs::File;
+use std::io::Write as _;
 use std::path::PathBuf;
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex};
@@ -119,7 +120,7 @@ pub(super) fn run(arguments: &Arguments, catalogue: &Catalogue, variants: &[Path
     progress.bar.finish_and_clear();
     let result = result.map_err(|error| Failure::Message(error.to_string()))?;
     let summary = Summary::new(&result, &game, &plan.event, plan.sprt);
-    print!("{summary}");
+    write!(std::io::stdout(), "{summary}")?;
     if let Some(path) = &arguments.json {
         json::write(path, &summary)?;
     }
@@ -233,7 +234,7 @@ impl Progress {
             MatchEvent::Begun { names, standing } => {
                 self.advance(standing);
                 if !self.quiet {
-                    self.bar.suspend(|| println!("{} against {}", names[0], names[1]));
+                    self.say(format_args!("{} against {}", names[0], names[1]));
                 }
             }
             MatchEvent::GameFinished {
@@ -244,11 +245,15 @@ impl Progress {
             } => {
                 self.advance(standing);
                 if !self.quiet {
-                    self.bar
-                        .suspend(|| println!("{}", game_line(*index, names, record)));
+                    self.say(format_args!("{}", game_line(*index, names, record)));
                 }
             }
         }
+    }
+
+    /// Writes a line above the bar. A match goes on where nobody reads it.
+    fn say(&self, line: std::fmt::Arguments<'_>) {
+        let _ = self.bar.suspend(|| writeln!(std::io::stdout(), "{line}"));
     }
 
     fn advance(&self, standing: &Standing) {

@@ -26,7 +26,7 @@ pub(super) fn run(arguments: &Arguments, catalogue: &Catalogue) -> Result<(), Fa
             let message = format!(
                 "'{}' is {}, not a race with dice",
                 other.heading().id,
-                other.kind()
+                other.family().in_words()
             );
             return Err(Failure::Message(message));
         }

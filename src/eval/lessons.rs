@@ -272,7 +272,11 @@ fn additions(value: &Value) -> Result<Vec<Addition>, String> {
             end.len()
         ));
     }
-    if let Some(number) = middle.iter().chain(&end).find(|number| number.abs() > LARGEST) {
+    if let Some(number) = middle
+        .iter()
+        .chain(&end)
+        .find(|number| number.unsigned_abs() > LARGEST.unsigned_abs())
+    {
         return Err(format!("{number} is beyond {LARGEST} centipawns"));
     }
     Ok(middle

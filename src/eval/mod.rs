@@ -227,7 +227,8 @@ impl<B: Bits> Evaluator<B> {
     #[inline]
     fn blend(&self, sum: Tapered, phase: i32) -> i32 {
         let phase = phase.clamp(0, self.full_phase);
-        (sum.middle() * phase + sum.end() * (self.full_phase - phase)) / self.full_phase
+        let [phase, full] = [phase, self.full_phase].map(i64::from);
+        ((i64::from(sum.middle()) * phase + i64::from(sum.end()) * (full - phase)) / full) as i32
     }
 
     /// An advantage without progress is worth less the nearer the move limit comes.

@@ -19,6 +19,31 @@ use std::borrow::Cow;
 use std::sync::Arc;
 use three_handed::ThreeHandedSpec;
 
+/// What a game is played with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Family {
+    /// Two players, one board.
+    Board,
+    /// Runners and dice.
+    Race,
+    /// Three players, one board.
+    ThreeHanded,
+    /// Two board games at once.
+    Parallel,
+}
+
+impl Family {
+    /// In words: `a board game`, ….
+    pub fn in_words(self) -> &'static str {
+        match self {
+            Family::Board => "a board game",
+            Family::Race => "a race with dice",
+            Family::ThreeHanded => "a game for three",
+            Family::Parallel => "two games at once",
+        }
+    }
+}
+
 /// The definition of a game of any kind.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Ruleset {
@@ -56,13 +81,13 @@ impl Ruleset {
         }
     }
 
-    /// What it is, in words: `a board game`, ….
-    pub fn kind(&self) -> &'static str {
+    /// What it is played with.
+    pub fn family(&self) -> Family {
         match self {
-            Ruleset::Board(_) => "a board game",
-            Ruleset::Race(_) => "a race with dice",
-            Ruleset::ThreeHanded(_) => "a game for three",
-            Ruleset::Parallel(_) => "two games at once",
+            Ruleset::Board(_) => Family::Board,
+            Ruleset::Race(_) => Family::Race,
+            Ruleset::ThreeHanded(_) => Family::ThreeHanded,
+            Ruleset::Parallel(_) => Family::Parallel,
         }
     }
 }

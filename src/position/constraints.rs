@@ -36,10 +36,15 @@ impl<B: Bits> Line<B> {
     }
 }
 
+/// Lines for which no memory is asked for; only positions crowded with royals or riders have more.
+const USUAL_LINES: usize = 64;
+
 /// What moves of pieces other than the royal in question must respect.
 #[derive(Debug)]
 pub(super) struct Constraints<B> {
-    lines: ArrayVec<Line<B>, 256>,
+    lines: ArrayVec<Line<B>, USUAL_LINES>,
+    /// Lines beyond that.
+    further: Vec<Line<B>>,
     /// Targets open to pieces on no line.
     pub(super) targets: B,
     /// Own pieces that stand on a line.
@@ -54,9 +59,12 @@ impl<B: Bits> Constraints<B> {
         if !self.special.has(from) {
             return self.targets;
         }
-        self.lines.iter().fold(!B::EMPTY, |set, line| {
-            set & line.allowed(line.squares.has(from), self.occupied)
-        })
+        self.lines
+            .iter()
+            .chain(&self.further)
+            .fold(!B::EMPTY, |set, line| {
+                set & line.allowed(line.squares.has(from), self.occupied)
+            })
     }
 
     #[inline(always)]
@@ -76,7 +84,9 @@ impl<B: Bits> Constraints<B> {
         };
         self.targets &= line.allowed(false, self.occupied);
         self.special |= squares & own;
-        self.lines.push(line);
+        if let Err(full) = self.lines.try_push(line) {
+            self.further.push(full.element());
+        }
     }
 }
 
@@ -86,6 +96,7 @@ impl<B: Bits> Constraints<B> {
     pub(super) fn none(occupied: B) -> Self {
         Constraints {
             lines: ArrayVec::new(),
+            further: Vec::new(),
             targets: !B::EMPTY,
             special: B::EMPTY,
             occupied,

@@ -1,7 +1,7 @@
 //! Playing and taking back moves.
 
 use super::state::{EnPassant, Finish, Position};
-use crate::base::{Bits, Cell, Kind, Move, MoveClass, MoveList, Player, Square};
+use crate::base::{Bits, Cell, Kind, MAX_SQUARES, Move, MoveClass, MoveList, Player, Square};
 use crate::game::Scope;
 
 impl<B: Bits> Position<B> {
@@ -39,7 +39,7 @@ impl<B: Bits> Position<B> {
         self.state.reversible_plies = if progress {
             0
         } else {
-            self.state.reversible_plies + 1
+            self.state.reversible_plies.saturating_add(1)
         };
         if ORTHODOX {
             self.end_step(player, progress);
@@ -276,7 +276,7 @@ impl<B: Bits> Position<B> {
 
     fn open_en_passant(&mut self, m: Move, player: Player) {
         let between = self.rules.geometry.between(m.from(), m.to());
-        let mut passed: arrayvec::ArrayVec<Square, 16> = between.squares().collect();
+        let mut passed: arrayvec::ArrayVec<Square, MAX_SQUARES> = between.squares().collect();
         if player == Player::North {
             passed.reverse();
         }

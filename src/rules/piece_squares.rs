@@ -5,22 +5,22 @@ use crate::base::{Cell, Kind, MAX_SQUARES, Player, Square};
 
 /// Middlegame and endgame halves of a score in one word, so that both are added at once.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Tapered(i32);
+pub struct Tapered(i64);
 
 impl Tapered {
-    /// Packs the two halves, centipawns within ±16,000.
+    /// Packs the two halves, centipawns.
     pub const fn new(middle: i32, end: i32) -> Self {
-        Tapered((middle << 16) + end)
+        Tapered(((middle as i64) << 32) + end as i64)
     }
     /// Middlegame half.
     #[inline(always)]
     pub const fn middle(self) -> i32 {
-        (self.0 + 0x8000) >> 16
+        ((self.0 + 0x8000_0000) >> 32) as i32
     }
     /// Endgame half.
     #[inline(always)]
     pub const fn end(self) -> i32 {
-        self.0 as i16 as i32
+        self.0 as i32
     }
 }
 

@@ -107,7 +107,16 @@ impl<B: Bits> Endings<B> {
                 .unwrap_or(0)
         };
         let radix: Vec<usize> = (0..slots).map(|slot| most(slot) as usize + 1).collect();
-        let mut by_material = vec![u32::MAX; radix.iter().product()];
+        let entries = radix
+            .iter()
+            .try_fold(1usize, |product, &radix| product.checked_mul(radix));
+        let bytes = entries.and_then(|entries| entries.checked_mul(std::mem::size_of::<u32>()));
+        let entries = entries.filter(|_| bytes.is_some_and(|bytes| bytes as u64 <= memory));
+        let entries = entries.ok_or(NoTables::TooLarge {
+            positions: largest,
+            bytes: radix.iter().map(|&radix| radix as f64).product::<f64>() * 4.0,
+        })?;
+        let mut by_material = vec![u32::MAX; entries];
         let (mut classes, mut positions) = (Vec::new(), 0u64);
         for material in materials {
             let numbering = Numbering::new(rules, &material, &domains);
@@ -139,6 +148,13 @@ impl<B: Bits> Endings<B> {
             radix,
             positions,
         })
+    }
+
+    /// Why these endings are not solved if their moves are too many.
+    pub(super) fn too_many_moves(&self) -> NoTables {
+        let positions = self.positions as f64;
+        let bytes = memory_needed(positions).max(memory_needed(f64::from(u32::MAX) / MOVES_ESTIMATE as f64));
+        NoTables::TooLarge { positions, bytes }
     }
 
     /// How many numbers stand for placements.

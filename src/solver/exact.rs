@@ -45,7 +45,7 @@ impl ExactSolver {
         match self {
             ExactSolver::Tables(knowledge) => {
                 let known = knowledge.value(board).zip(knowledge.moves(board));
-                let (value, moves) = known.ok_or(Unsettled(0))?;
+                let (value, moves) = known.ok_or(Unsettled::Effort(0))?;
                 Ok(Exact {
                     value,
                     moves,
@@ -53,7 +53,7 @@ impl ExactSolver {
                 })
             }
             ExactSolver::Proofs(game) => {
-                let mut solver = WeakSolver::new(game, board.spec().identity(), memory as usize);
+                let mut solver = WeakSolver::new(game, board.spec().identity(), memory as usize)?;
                 Ok(Exact {
                     value: solver.settle(board)?,
                     moves: settle_moves(&mut solver, board)?,

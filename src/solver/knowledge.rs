@@ -89,7 +89,7 @@ impl PositionVisitor for Build {
     type Output = Result<Box<dyn AnyTables>, NoTables>;
     fn visit<B: Bits>(self, position: &Position<B>) -> Self::Output {
         let endings = Endings::new(position, self.memory)?;
-        Ok(Box::new(Tables::new(endings)))
+        Ok(Box::new(Tables::new(endings)?))
     }
 }
 

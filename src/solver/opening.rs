@@ -86,7 +86,7 @@ pub fn solve_opening(
     board: &Board,
     bytes: usize,
 ) -> Result<(OpeningReport, Certificate), Unsettled> {
-    let mut solver = WeakSolver::new(game, board.spec().identity(), bytes);
+    let mut solver = WeakSolver::new(game, board.spec().identity(), bytes)?;
     let value = solver.settle(board)?;
     let mut moves = Vec::new();
     for (m, fate) in settle_moves(&mut solver, board)? {

@@ -66,18 +66,21 @@ pub struct ProofSearch<'a> {
 }
 
 impl<'a> ProofSearch<'a> {
-    /// A search with a table of at most `bytes`.
-    pub fn new(game: &'a Leapers, bytes: usize) -> Self {
+    /// A search with a table of at most `bytes`. `None` if there is no memory for it.
+    pub fn new(game: &'a Leapers, bytes: usize) -> Option<Self> {
         let buckets = (bytes / std::mem::size_of::<[Entry; BUCKET]>()).max(1);
         let size = 1 << buckets.ilog2();
-        ProofSearch {
+        let mut table = Vec::new();
+        table.try_reserve_exact(size).ok()?;
+        table.resize(size, [Entry::default(); BUCKET]);
+        Some(ProofSearch {
             game,
-            table: vec![[Entry::default(); BUCKET]; size],
+            table,
             wins: HashMap::new(),
             path: Vec::new(),
             nodes: 0,
             limit: 0,
-        }
+        })
     }
 
     /// Positions searched so far.

@@ -50,11 +50,9 @@ pub fn memory_needed(positions: u64, moves_per_position: u64) -> u64 {
 }
 
 /// Solves a finite game on the current rayon threads. Two players, every move passes the turn, endless play is a draw.
-///
-/// # Panics
-/// If the game has more than 2^32 positions or moves; ask [`memory_needed`] first.
-pub fn solve<G: FiniteGame>(game: &G) -> Solution {
-    let Survey { natures, edges } = survey(game);
+/// `None` if the game has more than 2^32 positions or moves; ask [`memory_needed`] first.
+pub fn solve<G: FiniteGame>(game: &G) -> Option<Solution> {
+    let Survey { natures, edges } = survey(game)?;
     let backward = reversed(&edges);
     let positions = natures.len();
     let mut verdicts = PackedVerdicts::unknown(positions);
@@ -102,13 +100,13 @@ pub fn solve<G: FiniteGame>(game: &G) -> Solution {
         }
         frontier = next;
     }
-    Solution { verdicts, distances }
+    Some(Solution { verdicts, distances })
 }
 
 /// Asks the game about every position, in parallel.
-fn survey<G: FiniteGame>(game: &G) -> Survey {
+fn survey<G: FiniteGame>(game: &G) -> Option<Survey> {
     let positions = game.positions();
-    assert!(u32::try_from(positions).is_ok(), "too many positions");
+    u32::try_from(positions).ok()?;
     let stretches = positions.div_ceil(STRETCH);
     let parts: Vec<(Vec<Nature>, Vec<u16>, Vec<u32>)> = (0..stretches)
         .into_par_iter()
@@ -129,7 +127,7 @@ fn survey<G: FiniteGame>(game: &G) -> Survey {
         )
         .collect();
     let moves: usize = parts.iter().map(|part| part.2.len()).sum();
-    assert!(u32::try_from(moves).is_ok(), "too many moves");
+    u32::try_from(moves).ok()?;
     let mut natures = Vec::with_capacity(positions);
     let mut edges = Edges {
         starts: Vec::with_capacity(positions + 1),
@@ -145,7 +143,7 @@ fn survey<G: FiniteGame>(game: &G) -> Survey {
             end
         }));
     }
-    Survey { natures, edges }
+    Some(Survey { natures, edges })
 }
 
 impl Edges {
@@ -207,7 +205,7 @@ mod tests {
 
     #[test]
     fn heaps_of_four_are_lost_and_endless_play_is_drawn() {
-        let solution = solve(&Heap(20));
+        let solution = solve(&Heap(20)).unwrap();
         for heap in 0..=20 {
             let expected = match heap % 4 {
                 0 => Value::Loss(heap as u16 / 2),

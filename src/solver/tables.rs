@@ -1,6 +1,6 @@
 //! Solved endings: what the numbers say about positions, moves and the whole material.
 
-use super::endings::{Endings, verdict};
+use super::endings::{Endings, NoTables, verdict};
 use super::finite::{FiniteGame, Nature};
 use super::retrograde::{Solution, solve};
 use super::value::{Value, Verdict};
@@ -74,9 +74,14 @@ impl Tally {
 
 impl<B: Bits> Tables<B> {
     /// Solves the endings, on the current rayon threads.
-    pub fn new(endings: Endings<B>) -> Self {
-        let solution = solve(&endings);
-        Tables { endings, solution }
+    ///
+    /// # Errors
+    /// If their moves are too many.
+    pub fn new(endings: Endings<B>) -> Result<Self, NoTables> {
+        match solve(&endings) {
+            Some(solution) => Ok(Tables { endings, solution }),
+            None => Err(endings.too_many_moves()),
+        }
     }
 
     /// Bytes of the values in memory.

@@ -33,6 +33,9 @@ pub enum Refusal {
         /// The position.
         fen: String,
     },
+    /// An entry is not about a position of the game.
+    #[error("a position to {0} has men that are not of this game, or beside the board")]
+    Strange(&'static str),
     /// An entry does not do what it says.
     #[error("the move {leap} in {fen} does not {purpose}: {reason}")]
     Entry {
@@ -206,6 +209,9 @@ impl Verifier<'_> {
         leap: Leap,
         aim: Aim,
     ) -> Result<(), Refusal> {
+        if !fits(position, men) {
+            return Err(Refusal::Strange(aim.name()));
+        }
         set_up(position, men);
         let name = |square: u8| position.rules().spec.square_name(Square(square));
         let text = format!("{}{}", name(leap.from), name(leap.to));
@@ -282,6 +288,23 @@ impl Verifier<'_> {
 }
 
 /// Sets up the men with South as the side to move.
+/// Are the men on squares of the board, and of kinds of the game?
+fn fits<B: Bits>(position: &Position<B>, men: &Men) -> bool {
+    let rules = position.rules();
+    let board = rules.geometry.existing();
+    let sides = [men.own, men.other].into_iter();
+    sides
+        .flat_map(|side| side.into_iter().enumerate())
+        .all(|(kind, set)| {
+            let mut squares = (0..u32::BITS as u8).filter(|square| set >> square & 1 == 1);
+            set == 0
+                || kind < rules.kinds
+                    && squares.all(|square| {
+                        usize::from(square) < rules.geometry.squares() && board.has(Square(square))
+                    })
+        })
+}
+
 fn set_up<B: Bits>(position: &mut Position<B>, men: &Men) {
     let sides = [(Player::South, men.own), (Player::North, men.other)];
     let cells = sides.into_iter().flat_map(|(player, side)| {

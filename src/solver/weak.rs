@@ -25,24 +25,33 @@ pub struct WeakSolver<'a> {
     certificate: Certificate,
 }
 
-/// A position could not be settled within the effort allowed.
+/// Why a position could not be settled.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("not settled after {0} positions")]
-pub struct Unsettled(pub u64);
+pub enum Unsettled {
+    /// More positions would have to be searched than is allowed.
+    #[error("not settled after {0} positions")]
+    Effort(u64),
+    /// There is no such memory.
+    #[error("there is no memory for a table of {0} bytes")]
+    Memory(usize),
+}
 
 impl<'a> WeakSolver<'a> {
-    /// A solver with a search table of `bytes`.
-    pub fn new(game: &'a Leapers, identity: String, bytes: usize) -> Self {
-        WeakSolver {
+    /// A solver with a search table of at most `bytes`.
+    ///
+    /// # Errors
+    /// If there is no memory for it.
+    pub fn new(game: &'a Leapers, identity: String, bytes: usize) -> Result<Self, Unsettled> {
+        Ok(WeakSolver {
             game,
-            search: ProofSearch::new(game, bytes),
+            search: ProofSearch::new(game, bytes).ok_or(Unsettled::Memory(bytes))?,
             posts: Posts::default(),
             held: Vec::new(),
             certificate: Certificate {
                 game: identity,
                 ..Certificate::default()
             },
-        }
+        })
     }
 
     /// Everything proven so far.
@@ -66,7 +75,7 @@ impl<'a> WeakSolver<'a> {
             Some(value) => value,
             None => match board.visit_position(MenOf(self.game)) {
                 Some(men) => self.settle_men(&men)?,
-                None => return Err(Unsettled(0)),
+                None => return Err(Unsettled::Effort(0)),
             },
         };
         self.certificate.claims.push(Claim {
@@ -114,7 +123,8 @@ impl<'a> WeakSolver<'a> {
 
     /// Enters the strategy that wins all of these positions, the winner to move; returns the longest one's plies.
     fn enter_win(&mut self, roots: &[Men]) -> Result<u16, Unsettled> {
-        let strategy = gather(self.game, &self.search, roots).ok_or(Unsettled(self.search.nodes()))?;
+        let strategy =
+            gather(self.game, &self.search, roots).ok_or(Unsettled::Effort(self.search.nodes()))?;
         let plies = |men: &Men| match self.game.glance(men) {
             Glance::Wins => glance_plies(self.game, men),
             _ => strategy

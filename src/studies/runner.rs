@@ -42,6 +42,9 @@ pub struct Finished<R> {
     pub interrupted: bool,
 }
 
+/// Items of a study at most: as many as can be kept in mind at once.
+const MOST_ITEMS: u64 = 50_000_000;
+
 /// Why a study could not be done.
 #[derive(Debug, thiserror::Error)]
 pub enum RunError {
@@ -51,6 +54,9 @@ pub enum RunError {
     /// There is no memory for searching.
     #[error(transparent)]
     Memory(#[from] TableError),
+    /// It is too long.
+    #[error("{0} parts to do, at most {MOST_ITEMS} are possible; a sample would be fewer")]
+    TooLong(u64),
     /// The system gives no threads.
     #[error("cannot start the threads: {0}")]
     Threads(#[from] rayon::ThreadPoolBuildError),
@@ -59,12 +65,15 @@ pub enum RunError {
 /// Does what is left to do, telling `observer` about progress.
 ///
 /// # Errors
-/// If the file of results cannot be used (what was written before stays there), or there is too little memory.
+/// If the file of results cannot be used (what was written before stays there), the study is too long, or there is too little memory.
 pub fn run<S: Study>(
     study: &S,
     plan: &Plan,
     observer: &(dyn Fn(Progress) + Sync),
 ) -> Result<Finished<S::Record>, RunError> {
+    if study.items() > MOST_ITEMS {
+        return Err(RunError::TooLong(study.items()));
+    }
     let (journal, records) = match &plan.results {
         Some(path) => {
             let (journal, records) = Journal::open(path, &study.identity())?;

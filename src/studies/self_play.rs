@@ -6,7 +6,8 @@ use crate::arena::driver::ReportedScore;
 use crate::base::{Player, Score, plies_to_mate};
 use crate::board::Board;
 use crate::game::GameResult;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
+use std::fmt::Display;
 
 /// Games are ended when both sides see a decided one, or after very many plies.
 pub const ADJUDICATION: Adjudication = Adjudication {
@@ -22,13 +23,33 @@ pub const ADJUDICATION: Adjudication = Adjudication {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct PlayedGame {
     /// Half-points of South: 0 for a loss, 1 for any draw, 2 for a win.
+    #[serde(deserialize_with = "half_points")]
     pub south: u8,
     /// Points of South and of North in the scale of the game.
     pub points: [f32; 2],
     /// Plies, those of the opening included.
+    #[serde(deserialize_with = "plies")]
     pub plies: usize,
     /// Why it ended.
     pub reason: String,
+}
+
+/// More plies than any game has: a record of more is damaged.
+const MOST_PLIES: usize = 1_000_000;
+
+fn half_points<'de, D: Deserializer<'de>>(record: D) -> Result<u8, D::Error> {
+    at_most(u8::deserialize(record)?, 2, "half-points")
+}
+
+fn plies<'de, D: Deserializer<'de>>(record: D) -> Result<usize, D::Error> {
+    at_most(usize::deserialize(record)?, MOST_PLIES, "plies")
+}
+
+fn at_most<N: PartialOrd + Display, E: serde::de::Error>(number: N, most: N, name: &str) -> Result<N, E> {
+    if number > most {
+        return Err(E::custom(format!("{number} {name}, {most} is the most")));
+    }
+    Ok(number)
 }
 
 impl PlayedGame {

@@ -1,20 +1,8 @@
-//! What a game is played with: the families of games a definition can be of.
+//! The families of games a definition can be of.
 
 use super::Definition;
 use super::diagnostic::{Problems, did_you_mean};
-
-/// What a game is played with.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Family {
-    /// Two players, one board.
-    Board,
-    /// Runners and dice.
-    Race,
-    /// Three players, one board.
-    ThreeHanded,
-    /// Two board games at once.
-    Parallel,
-}
+use crate::games::Family;
 
 const WORDS: [(&str, Family); 4] = [
     ("board", Family::Board),
@@ -51,7 +39,8 @@ impl Definition {
         self.plain_family() == Family::Parallel
     }
 
-    fn plain_family(&self) -> Family {
+    /// The family, without a report.
+    pub(super) fn plain_family(&self) -> Family {
         self.family(&mut Problems::default())
     }
 }

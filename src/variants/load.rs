@@ -1,12 +1,11 @@
 //! From the text of a file to definitions, and from a definition to a game.
 
 use super::diagnostic::{Place, Problems, Source, did_you_mean};
-use super::family::Family;
 use super::options::{self, Declared};
 use super::tree::{Content, Table, Value, read_toml};
 use super::{Catalogue, CatalogueError, Definition, build};
 use crate::board::Board;
-use crate::games::Ruleset;
+use crate::games::{Family, Ruleset};
 use std::sync::Arc;
 
 /// Keys that belong to one game alone and are not inherited.
@@ -227,6 +226,9 @@ pub(super) fn ruleset(
         .map_err(|mistakes| CatalogueError(format!("{}: {}", game.id, mistakes.join("; "))))?;
     let table = options::applied(&game.table, &declared, &mut problems);
     let ruleset = built(catalogue, game, &table, declared, &mut problems);
+    if let (Some(ruleset), true) = (&ruleset, !settings.is_empty() && problems.0.is_empty()) {
+        report_start(ruleset, game, &table, &mut problems);
+    }
     match (ruleset, problems.into_sorted()) {
         (Some(ruleset), problems) if problems.is_empty() => Ok(ruleset),
         // The files' games were checked with every option by itself: what remains is the fault of the settings.
@@ -268,14 +270,18 @@ fn built(
     })
 }
 
-/// What setting up the start position of a game shows.
-fn start_problems(ruleset: &Ruleset) -> Vec<String> {
-    match ruleset {
+/// Sets the start position of a game up, for the problems that this shows.
+fn report_start(ruleset: &Ruleset, game: &Definition, table: &Table, problems: &mut Problems) {
+    let errors: Vec<String> = match ruleset {
         Ruleset::Board(spec) => match Board::from_fen(spec, &spec.start) {
             Ok(_) => Vec::new(),
             Err(errors) => errors.0.iter().map(ToString::to_string).collect(),
         },
         other => other.table(None).err().into_iter().collect(),
+    };
+    let place = table.get("start").map_or(&game.place, |start| &start.place);
+    for error in errors {
+        problems.report(place, format!("start position: {error}"), None);
     }
 }
 
@@ -294,10 +300,7 @@ pub(super) fn check_every_option(catalogue: &Catalogue, game: &Definition, probl
         let table = options::applied(&game.table, &chosen, &mut found);
         let ruleset = built(catalogue, game, &table, chosen, &mut found);
         if let (Some(ruleset), true) = (ruleset, found.0.is_empty()) {
-            let place = table.get("start").map_or(&game.place, |start| &start.place);
-            for error in start_problems(&ruleset) {
-                found.report(place, format!("start position: {error}"), None);
-            }
+            report_start(&ruleset, game, &table, &mut found);
         }
         for problem in found.0 {
             if problem.file == game.place.source.name {

@@ -23,7 +23,7 @@ pub use diagnostic::Diagnostic;
 pub use json::to_json;
 pub use other_games::{ruleset_card, ruleset_json};
 
-use crate::games::Ruleset;
+use crate::games::{Family, Ruleset};
 use crate::rules::Spec;
 use diagnostic::{Place, Problems, Source};
 use std::io::Read;
@@ -228,15 +228,20 @@ impl Catalogue {
     /// # Errors
     /// An unknown id (with the nearest known one), option or value; a game that is no board game.
     pub fn resolve(&self, name: &str) -> Result<Arc<Spec>, CatalogueError> {
+        let no_board_game = |id: &str, family: Family| {
+            CatalogueError(format!(
+                "'{id}' is {}; it is played with 'tapestry play {id}' only",
+                family.in_words()
+            ))
+        };
+        // Asked before anything is built: two games at once may be made of games of their own name.
+        let (id, _) = split_settings(name);
+        if let Some(game) = self.find(id).filter(|game| !game.is_board()) {
+            return Err(no_board_game(&game.id, game.plain_family()));
+        }
         match self.ruleset(name)? {
             Ruleset::Board(spec) => Ok(spec),
-            other => {
-                let id = &other.heading().id;
-                Err(CatalogueError(format!(
-                    "'{id}' is {}; it is played with 'tapestry play {id}' only",
-                    other.kind()
-                )))
-            }
+            other => Err(no_board_game(&other.heading().id, other.family())),
         }
     }
 

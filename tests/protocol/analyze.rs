@@ -1,29 +1,7 @@
 //! `tapestry analyze`.
 
-use super::program::{Program, run};
-use std::path::{Path, PathBuf};
-
-/// A folder of a test's own, removed in the end.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new(name: &str) -> Folder {
-        let path = std::env::temp_dir().join(format!("tapestry-analyze-{name}-{}", std::process::id()));
-        std::fs::create_dir_all(&path).expect("a folder");
-        Folder(path)
-    }
-
-    fn path(&self, name: &str) -> String {
-        self.0.join(name).to_string_lossy().into_owned()
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        // What cannot be removed is the system's to clean up.
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
-}
+use super::program::{Folder, Program, run};
+use std::path::Path;
 
 /// Runs a study that must succeed, and returns what it prints.
 fn study(arguments: &[&str]) -> String {
@@ -50,7 +28,7 @@ fn solved_games_have_exact_answers() {
 
 #[test]
 fn threads_and_shards_change_nothing() {
-    let folder = Folder::new("shards");
+    let folder = Folder::new("analyze-shards");
     let whole = study(&[&SMALL[..], &["--threads", "1"]].concat());
     assert!(whole.contains("8 games of the engine against itself"), "{whole}");
     assert_eq!(study(&[&SMALL[..], &["--threads", "3"]].concat()), whole);
@@ -87,7 +65,7 @@ fn threads_and_shards_change_nothing() {
 
 #[test]
 fn killed_work_is_taken_up() {
-    let folder = Folder::new("killed");
+    let folder = Folder::new("analyze-killed");
     let file = folder.path("results.jsonl");
     let arguments = [&SMALL[..], &["--threads", "1"]].concat();
     let whole = study(&arguments);
@@ -105,7 +83,7 @@ fn killed_work_is_taken_up() {
 
 #[test]
 fn reports_are_whole_folders() {
-    let folder = Folder::new("report");
+    let folder = Folder::new("analyze-report");
     let report = folder.path("report");
     study(&[&SMALL[..], &["--report", &report]].concat());
     let read = |name: &str| std::fs::read_to_string(Path::new(&report).join(name)).expect(name);
@@ -123,7 +101,7 @@ fn reports_are_whole_folders() {
 
 #[test]
 fn placements_are_solved_as_a_game() {
-    let folder = Folder::new("placements");
+    let folder = Folder::new("analyze-placements");
     let report = folder.path("report");
     let arguments = [
         "--variants",
@@ -159,7 +137,7 @@ fn placements_are_solved_as_a_game() {
 
 #[test]
 fn values_are_measured() {
-    let folder = Folder::new("values");
+    let folder = Folder::new("analyze-values");
     let report = folder.path("report");
     let study_of = |games: &str| {
         study(&[
@@ -217,7 +195,7 @@ fn start_positions_are_judged() {
 
 #[test]
 fn games_are_reviewed() {
-    let folder = Folder::new("game");
+    let folder = Folder::new("analyze-game");
     let file = folder.path("games.pgn");
     std::fs::write(
         &file,
@@ -239,7 +217,7 @@ fn games_are_reviewed() {
 
 #[test]
 fn what_does_not_fit_is_refused() {
-    let folder = Folder::new("refused");
+    let folder = Folder::new("analyze-refused");
     let file = folder.path("results.jsonl");
     study(&["first-move", "duel", "--results", &file]);
     for (arguments, words) in [

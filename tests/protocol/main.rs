@@ -2,6 +2,7 @@
 
 mod analyze;
 mod command_line;
+mod extremes;
 mod program;
 mod robustness;
 mod solve;

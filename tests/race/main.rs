@@ -15,7 +15,7 @@ use tapestry::variants::Catalogue;
 fn spec(name: &str) -> Arc<RaceSpec> {
     match Catalogue::embedded().ruleset(name) {
         Ok(Ruleset::Race(spec)) => spec,
-        Ok(other) => panic!("{name} is {}", other.kind()),
+        Ok(other) => panic!("{name} is {}", other.family().in_words()),
         Err(error) => panic!("{name}: {error}"),
     }
 }

@@ -27,7 +27,7 @@ use tapestry::variants::Catalogue;
 fn spec(name: &str) -> Arc<ThreeHandedSpec> {
     match Catalogue::embedded().ruleset(name) {
         Ok(Ruleset::ThreeHanded(spec)) => spec,
-        Ok(other) => panic!("{name} is {}", other.kind()),
+        Ok(other) => panic!("{name} is {}", other.family().in_words()),
         Err(error) => panic!("{name}: {error}"),
     }
 }

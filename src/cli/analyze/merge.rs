@@ -2,6 +2,7 @@
 
 use crate::cli::Failure;
 use crate::studies::merge::merge;
+use std::io::Write as _;
 use std::path::PathBuf;
 
 /// Arguments of `tapestry analyze merge`.
@@ -18,9 +19,13 @@ pub(super) struct Arguments {
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let merged = merge(&arguments.files, &arguments.into);
     let merged = merged.map_err(|error| Failure::Message(error.to_string()))?;
-    println!(
+    writeln!(
+        std::io::stdout(),
         "{} of {}: {} items, {} found twice",
-        merged.identity.study, merged.identity.subject, merged.items, merged.duplicates
-    );
+        merged.identity.study,
+        merged.identity.subject,
+        merged.items,
+        merged.duplicates
+    )?;
     Ok(())
 }

@@ -36,7 +36,7 @@ pub(super) fn run(captures: &Arguments, catalogue: &Catalogue) -> Result<(), Fai
     let stop = interruptible()?;
     let until = captures
         .time
-        .map(|seconds| Instant::now() + Duration::from_secs(seconds));
+        .and_then(|seconds| Instant::now().checked_add(Duration::from_secs(seconds)));
     let mut go_on = || !stop.load(Ordering::Relaxed) && until.is_none_or(|until| Instant::now() < until);
     let (found, complete) = route.solve(&atoms, captures.solutions, &mut go_on);
     let names =

@@ -106,7 +106,7 @@ fn search(
     let task = Task::new(&graph, start, kind).map_err(|error| message(&error))?;
     if let Some(proof) = task.impossible() {
         answer.number = Some(0);
-        println!("{}", in_words(&proof));
+        writeln!(std::io::stdout(), "{}", in_words(&proof))?;
         return Ok(Vec::new());
     }
     let stop = interruptible()?;
@@ -114,7 +114,7 @@ fn search(
     let bounds = Bounds {
         until: walk
             .time
-            .map(|seconds| Instant::now() + Duration::from_secs(seconds)),
+            .and_then(|seconds| Instant::now().checked_add(Duration::from_secs(seconds))),
         stop: &stop,
         progress: &|done, all| {
             bar.set_length(all as u64);
@@ -126,7 +126,7 @@ fn search(
         bar.finish_and_clear();
         (answer.number, answer.complete) = (Some(counted.number), counted.complete);
         let both_ways = kind == Kind::Circuit && graph.len() > 2 && graph.is_symmetric();
-        print_count(answer, counted, both_ways);
+        print_count(answer, counted, both_ways)?;
         return Ok(Vec::new());
     }
     let Found { paths, complete } = if one {
@@ -136,11 +136,14 @@ fn search(
     };
     answer.complete = complete;
     answer.number = (complete || !one).then_some(paths.len() as u64);
-    match (paths.is_empty(), complete) {
-        (true, true) => println!("there is none: every way was tried"),
-        (true, false) => println!("none found in the time given"),
-        (false, false) if walk.all => println!("not all: the search was ended early"),
-        _ => {}
+    let remark = match (paths.is_empty(), complete) {
+        (true, true) => Some("there is none: every way was tried"),
+        (true, false) => Some("none found in the time given"),
+        (false, false) if walk.all => Some("not all: the search was ended early"),
+        _ => None,
+    };
+    if let Some(remark) = remark {
+        writeln!(std::io::stdout(), "{remark}")?;
     }
     Ok(paths)
 }
@@ -156,19 +159,23 @@ fn in_words(proof: &Impossible) -> String {
     }
 }
 
-fn print_count(answer: &Answer<'_>, counted: Count, both_ways: bool) {
+fn print_count(answer: &Answer<'_>, counted: Count, both_ways: bool) -> std::io::Result<()> {
     let plural = if counted.number == 1 { "" } else { "s" };
     let begun = if counted.complete { "" } else { "at least " };
-    println!(
+    let mut out = std::io::stdout().lock();
+    writeln!(
+        out,
         "{begun}{} {}{plural} from {}",
         counted.number, answer.puzzle, answer.start
-    );
+    )?;
     if both_ways && counted.complete {
-        println!(
+        writeln!(
+            out,
             "each in both directions: {} without regard to direction",
             counted.number / 2
-        );
+        )?;
     }
+    Ok(())
 }
 
 fn shares_bar(shown: bool) -> ProgressBar {

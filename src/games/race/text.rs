@@ -123,7 +123,7 @@ impl RaceRules {
         } else if state.turn == first {
             own == others && own < limit
         } else {
-            own == others + 1 && own <= limit
+            own.checked_sub(1) == Some(others) && own <= limit
         };
         if !alternate {
             return error(format!(

@@ -36,8 +36,8 @@ pub(super) fn free_castlings<B: Bits>(
             .map(on_home)
             .filter(|s| is(*s, &|kind| rules.castling_partner[kind]))
             .collect();
-        let named = (letter.to_ascii_lowercase() as u8)
-            .checked_sub(b'a')
+        let named = (u32::from(letter.to_ascii_lowercase()).checked_sub(u32::from('a')))
+            .and_then(|file| u8::try_from(file).ok())
             .filter(|file| *file < rules.geometry.files());
         let rook = match letter.to_ascii_uppercase() {
             'K' => rooks.last().copied(),

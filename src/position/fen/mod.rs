@@ -16,11 +16,14 @@ pub struct FenErrors(pub Vec<FenError>);
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{field}: {problem}")]
 pub struct FenError {
-    /// Field of the FEN (`board`, `pocket`, `side to move`, `rights`, `en passant`, `take-back`, `counters`, `position`).
+    /// Field of the FEN (or `pieces`, for the kinds of the game: `board`, `pocket`, `side to move`, `rights`, `en passant`, `take-back`, `counters`, `position`).
     pub field: &'static str,
     /// What is wrong and, where it helps, what was expected.
     pub problem: String,
 }
+
+/// Greatest number of a counter field.
+const MOST_COUNTED: u16 = 10_000;
 
 /// What the text says, before anything is checked against the rules of play.
 struct Setup {

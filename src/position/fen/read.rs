@@ -1,6 +1,6 @@
 //! Text to a setup: what each field says, unchecked against the rules of play.
 
-use super::{Problems, Setup};
+use super::{MOST_COUNTED, Problems, Setup};
 use crate::base::{Bits, Cell, Kind, MAX_POCKET, PerPlayer, Player, Square};
 use crate::rules::Rules;
 
@@ -50,10 +50,10 @@ pub(super) fn read<B: Bits>(rules: &Rules<B>, fen: &str, problems: &mut Problems
             continue;
         };
         match text.parse::<u16>() {
-            Ok(number) if number <= 10_000 => counters[index] = number,
+            Ok(number) if number <= MOST_COUNTED => counters[index] = number,
             _ => problems.add(
                 "counters",
-                format!("{name} '{}' is no number from 0 to 10000", short(text)),
+                format!("{name} '{}' is no number from 0 to {MOST_COUNTED}", short(text)),
             ),
         }
     }

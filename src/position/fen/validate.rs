@@ -8,6 +8,7 @@ use crate::position::castling::Castlings;
 use crate::position::selection::captor_of_letter;
 use crate::position::state::{EnPassant, Position};
 use crate::rules::Rules;
+use crate::rules::threats::MAX_THREATS;
 use std::sync::Arc;
 
 impl<B: Bits> Position<B> {
@@ -17,6 +18,14 @@ impl<B: Bits> Position<B> {
     /// All problems found, each with its field.
     pub fn from_fen(rules: &'static Rules<B>, fen: &str) -> Result<Self, FenErrors> {
         let mut problems = Problems::default();
+        if Player::ALL
+            .into_iter()
+            .any(|player| rules.royal_threats(player).len() > MAX_THREATS)
+        {
+            let problem = format!("a side has more than {MAX_THREATS} different ways to attack a royal");
+            problems.add("pieces", problem);
+            return Err(FenErrors(problems.0));
+        }
         let Some(setup) = read(rules, fen, &mut problems) else {
             return Err(FenErrors(problems.0));
         };

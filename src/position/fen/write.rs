@@ -1,5 +1,6 @@
 //! Position to text.
 
+use super::MOST_COUNTED;
 use crate::base::{Bits, Kind, Player, Square};
 use crate::position::Position;
 use crate::position::selection::captor_letter;
@@ -23,8 +24,8 @@ impl<B: Bits> Position<B> {
         format!(
             "{text} {} {rights} {passed}{take_back} {} {}",
             state.turn.fen_letter(),
-            state.progress_plies,
-            state.full_move
+            state.progress_plies.min(MOST_COUNTED),
+            state.full_move.min(MOST_COUNTED)
         )
     }
 

@@ -165,7 +165,8 @@ pub(super) fn beyond_xboard(spec: &Spec) -> Option<String> {
 /// leave out.
 fn six_fields(spec: &Spec) -> String {
     let mut fields: Vec<&str> = spec.start.split_whitespace().collect();
-    if spec.take_back.is_some() {
+    let written = |field: &&str| !field.starts_with(|letter: char| letter.is_ascii_digit());
+    if spec.take_back.is_some() && fields.get(4).is_some_and(written) {
         fields.remove(4);
     }
     if fields.len() == 4 {

@@ -87,7 +87,12 @@ fn deployment(draft: &mut Draft, mut fields: Fields<'_>, problems: &mut Problems
     let squares = home_squares(draft, &mut fields, MOST_OPEN_SQUARES, problems)?;
     let mut prices = Vec::new();
     for (name, _, value) in fields.named("prices", problems) {
-        let letter = name.chars().next().unwrap_or(NO_LETTER);
+        let mut letters = name.chars();
+        let (Some(letter), None) = (letters.next(), letters.next()) else {
+            let message = format!("'{}' is not one letter of a piece", name.escape_debug());
+            problems.report(&value.place, message, None);
+            continue;
+        };
         known(draft, letter, value, problems);
         prices.extend(
             value

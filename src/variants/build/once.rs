@@ -7,6 +7,9 @@ use crate::base::Player;
 use crate::betza;
 use crate::rules::spec::{OnceGrant, OnceSpec};
 
+/// Most rights of both sides: each has a bit in a byte of the position.
+const MOST_RIGHTS: usize = 8;
+
 /// Reads `royal_leap`, and gathers the rights that promotions name. Each side has its own.
 pub(super) fn once(draft: &mut Draft, fields: &mut Fields<'_>, problems: &mut Problems) {
     if let Some(mut leap) = fields.table("royal_leap", problems) {
@@ -32,6 +35,10 @@ pub(super) fn once(draft: &mut Draft, fields: &mut Fields<'_>, problems: &mut Pr
         if !draft.spec.once.iter().any(|right| right.letter == letter) {
             add(draft, letter, &OnceGrant::Promotion);
         }
+    }
+    if draft.spec.once.len() > MOST_RIGHTS {
+        let message = format!("more than {} rights that are used up by one use", MOST_RIGHTS / 2);
+        problems.report(fields.place(), message, None);
     }
 }
 
