@@ -6,8 +6,8 @@ use crate::arena::driver::ReportedScore;
 use crate::base::{Player, Score, plies_to_mate};
 use crate::board::Board;
 use crate::game::GameResult;
+use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
-use std::fmt::Display;
 
 /// Games are ended when both sides see a decided one, or after very many plies.
 pub const ADJUDICATION: Adjudication = Adjudication {
@@ -38,18 +38,19 @@ pub struct PlayedGame {
 const MOST_PLIES: usize = 1_000_000;
 
 fn half_points<'de, D: Deserializer<'de>>(record: D) -> Result<u8, D::Error> {
-    at_most(u8::deserialize(record)?, 2, "half-points")
+    match u8::deserialize(record)? {
+        number if number > 2 => Err(D::Error::custom(format!("{number} half-points, 2 are the most"))),
+        number => Ok(number),
+    }
 }
 
 fn plies<'de, D: Deserializer<'de>>(record: D) -> Result<usize, D::Error> {
-    at_most(usize::deserialize(record)?, MOST_PLIES, "plies")
-}
-
-fn at_most<N: PartialOrd + Display, E: serde::de::Error>(number: N, most: N, name: &str) -> Result<N, E> {
-    if number > most {
-        return Err(E::custom(format!("{number} {name}, {most} is the most")));
+    match usize::deserialize(record)? {
+        number if number > MOST_PLIES => Err(D::Error::custom(format!(
+            "{number} plies, {MOST_PLIES} are the most"
+        ))),
+        number => Ok(number),
     }
-    Ok(number)
 }
 
 impl PlayedGame {
