@@ -480,8 +480,10 @@ fn foreign_programs_play_by_the_rules_as_we_understand_them() {
         scratch.play(&format!("{game}|{engines}|{limits}"));
         let summary = scratch.summary();
         assert_eq!(summary["games"], 2);
-        for engine in [0, 1] {
-            assert_eq!(summary["engines"][engine]["forfeits"], 0, "{:?}", scratch.games());
+        assert_eq!(summary["engines"][0]["forfeits"], 0, "{:?}", scratch.games());
+        // A foreign program may die of its own faults, as fairymax did; it is the rules that must not be in dispute.
+        for game in scratch.games() {
+            assert_ne!(game.tag("Termination"), Some("rules infraction"), "{game:?}");
         }
     }
 }

@@ -40,12 +40,13 @@ def main():
     limit = parser.add_mutually_exclusive_group(required=True)
     limit.add_argument("--nodes", type=int)
     limit.add_argument("--movetime", type=int, help="milliseconds a move")
+    parser.add_argument("--max-moves", type=int, default=100, help="moves of a side after which a game is drawn")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--against", nargs="+", choices=list(AIMS), default=list(AIMS))
     parser.add_argument("--variants", nargs="+", help="all two-player games if not given")
     arguments = parser.parse_args()
     kind, whole = ("nodes", arguments.nodes) if arguments.nodes else ("movetime", arguments.movetime)
-    limits = ("--games", str(arguments.games), "--max-moves", "100", f"--{kind}", str(whole))
+    limits = ("--games", str(arguments.games), "--max-moves", str(arguments.max_moves), f"--{kind}", str(whole))
     opponents = {
         AGAINST_TENTH: f"name=tenth,{kind}={max(1, whole // 10)}",
         AGAINST_ONE_PLY: "name=one ply,depth=1",
@@ -64,7 +65,7 @@ def main():
         plies = f"{entries[0]['plies']:.0f}" if entries[0] else "–"
         cells.append([row[0].variant, *(cell(m.name, e) for m, e in zip(row, entries)), plies, told or "–"])
     unit = {"nodes": "nodes", "movetime": "milliseconds"}[kind]
-    print(f"Score in per cent of {whole} {unit} a move, {arguments.games} games each, at most 100 moves a side:\n")
+    print(f"Score in per cent of {whole} {unit} a move, {arguments.games} games each, at most {arguments.max_moves} moves a side:\n")
     titles = {AGAINST_TENTH: f"against {max(1, whole // 10)}", AGAINST_ONE_PLY: "against depth 1", AGAINST_GREED: "against greed"}
     heads = [titles[name] for name in arguments.against]
     print(table(["game", *heads, "plies", f"ends ({heads[0]})"], cells))
