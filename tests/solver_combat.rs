@@ -116,6 +116,17 @@ fn a_certificate_with_a_losing_move_is_refused() {
 }
 
 #[test]
+fn men_beside_the_board_are_refused() {
+    let (start, _, certificate) = &*SOLUTION;
+    let mut strange = certificate.clone();
+    let (men, leap) = strange.holds.first_key_value().expect("a position that is held");
+    let (mut men, leap) = (*men, *leap);
+    men.own[0] |= 1 << 30;
+    strange.holds.insert(men, leap);
+    assert_eq!(verify(&strange, start), Err(Refusal::Strange("hold")));
+}
+
+#[test]
 fn claims_must_follow() {
     let (start, _, certificate) = &*SOLUTION;
     for verdict in [Verdict::Win, Verdict::Loss] {
