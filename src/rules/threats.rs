@@ -39,15 +39,6 @@ impl<B: Bits> Threat<B> {
         matches!(self.form, Form::Leap(_) | Form::Lines { .. })
     }
 
-    /// Does it need pieces on the way?
-    pub(super) fn hops(&self) -> bool {
-        match &self.form {
-            Form::Leap(_) | Form::Lines { .. } => false,
-            Form::Paths(table) => table.hops > 0,
-            Form::HopLines { .. } => true,
-        }
-    }
-
     /// Can it ever reach one of these squares?
     pub(super) fn reaches(&self, squares: B) -> bool {
         squares.squares().any(|square| match &self.form {
