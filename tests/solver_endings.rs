@@ -4,8 +4,10 @@
 mod common;
 
 use common::games::{catalogue, game};
+use std::sync::Arc;
 use tapestry::base::Player;
 use tapestry::board::Board;
+use tapestry::rules::Spec;
 use tapestry::solver::knowledge::Knowledge;
 use tapestry::solver::value::Value;
 
@@ -207,5 +209,133 @@ fn special_pieces_mate_on_a_storm_board() {
     for (id, letter, most) in [("storm-10x10", 'S', 14), ("crossfire-10x10", 'A', 24)] {
         let (positions, wins, longest) = storm(&rows, id, letter);
         assert_eq!((wins, longest), (positions, most), "{letter} on 10x10");
+    }
+}
+
+/// The royals of the start position and one more man of South, with South to move, so that no game says against it.
+fn with_a_lone_man(spec: &Arc<Spec>, letter: char) -> Option<Board> {
+    let ranks: Vec<Vec<char>> = spec
+        .start
+        .split([' ', '['])
+        .next()?
+        .split('/')
+        .map(cells)
+        .collect();
+    let royals = |cell: char| {
+        let royal = |player| {
+            spec.kind_of_letter(cell)
+                .is_some_and(|kind| spec.pieces[kind.index()].royal[player])
+        };
+        royal(if cell.is_uppercase() {
+            Player::South
+        } else {
+            Player::North
+        })
+    };
+    let bare: Vec<Vec<char>> = ranks
+        .iter()
+        .map(|rank| {
+            rank.iter()
+                .map(|&cell| if royals(cell) { cell } else { '.' })
+                .collect()
+        })
+        .collect();
+    let squares = (0..bare.len()).flat_map(|rank| (0..bare[rank].len()).map(move |file| (rank, file)));
+    squares
+        .filter(|(rank, file)| bare[*rank][*file] == '.')
+        .find_map(|(rank, file)| {
+            let mut placed = bare.clone();
+            placed[rank][file] = letter;
+            let rows: Vec<String> = placed.iter().map(|rank| written(rank)).collect();
+            Board::from_fen(spec, &format!("{} w - -", rows.join("/"))).ok()
+        })
+}
+
+/// One rank of a FEN, a character a square.
+fn cells(rank: &str) -> Vec<char> {
+    let mut cells = Vec::new();
+    let mut number = 0;
+    for character in rank.chars() {
+        match character.to_digit(10) {
+            Some(digit) => number = number * 10 + digit as usize,
+            None => {
+                cells.resize(cells.len() + number, '.');
+                number = 0;
+                cells.push(character);
+            }
+        }
+    }
+    cells.resize(cells.len() + number, '.');
+    cells
+}
+
+/// The opposite of [`cells`].
+fn written(cells: &[char]) -> String {
+    let mut text = String::new();
+    for run in cells.chunk_by(|one, other| *one == '.' && *other == '.') {
+        match run {
+            ['.', ..] => text += &run.len().to_string(),
+            _ => text.extend(run),
+        }
+    }
+    text
+}
+
+/// What the hints `hunt-…` of a game say of its single men is what the solver finds.
+fn hints_of_lone_men_are_true(id: &str) {
+    let spec = game(&catalogue(), id);
+    let anywhere = *spec
+        .hints
+        .get("hunt-anywhere")
+        .unwrap_or_else(|| panic!("{id} says nothing"));
+    let mut judged = 0;
+    for piece in &spec.pieces {
+        let said = spec
+            .hints
+            .get(&format!("hunt-{}", piece.letter))
+            .copied()
+            .unwrap_or(anywhere);
+        let Some(board) = with_a_lone_man(&spec, piece.letter).filter(|_| !piece.royal[Player::South]) else {
+            continue;
+        };
+        let Ok(knowledge) = Knowledge::of(&board, 4_000_000_000) else {
+            continue;
+        };
+        let tally = knowledge.tally_classes(&board).swap_remove(0).south_to_move;
+        let wins = 2 * tally.wins > tally.positions;
+        assert_eq!(
+            said >= anywhere,
+            wins,
+            "{id}: {}, {} of {}",
+            piece.letter,
+            tally.wins,
+            tally.positions
+        );
+        judged += 1;
+    }
+    assert!(judged > 2, "{id}: {judged}");
+}
+
+#[test]
+fn which_single_men_win_in_small_games() {
+    for id in [
+        "chess",
+        "chinese",
+        "meridian-western",
+        "meridian-eastern",
+        "combination",
+    ] {
+        hints_of_lone_men_are_true(id);
+    }
+}
+
+#[test]
+#[ignore = "slow: see the head of this file"]
+fn which_single_men_win_in_large_games() {
+    let catalogue = catalogue();
+    for id in catalogue.ids() {
+        if game(&catalogue, id).hints.contains_key("hunt-anywhere") && id != "gyroscope" && id != "xiangqi" {
+            hints_of_lone_men_are_true(id);
+        }
     }
 }

@@ -1,61 +1,98 @@
-//! What it takes to win against a neutral royal: men worth enough together (hints `hunt-LETTER`) to corner it anywhere (hint
-//! `hunt-anywhere`), or only where it has fewer steps than it could have (hint `hunt-edge`).
+//! What it takes to win: men worth enough together (hints `hunt-LETTER`) to corner a bare royal (hint `hunt-anywhere`); a
+//! neutral one may take fewer where it has fewer steps than it could have (hint `hunt-edge`).
 
 use crate::base::{Bits, Kind, PerKind, Player, Score};
 use crate::position::Position;
 use crate::rules::Rules;
+use crate::rules::spec::Spec;
+use crate::rules::turn::TurnPlan;
 
 /// What remains of the advantage of a side whose men can corner the royal, but not where it stands: one part of so many.
 const SHELTERED: Score = 4;
 /// The same where they cannot corner it at all.
 const HOPELESS: Score = 16;
 
-/// What a game says about hunting its neutral royal.
+/// What a game says about hunting a bare royal.
 #[derive(Clone, Debug)]
 pub(super) struct Hunters<B> {
+    /// Kinds that no hint names win alone.
     points: PerKind<i64>,
     anywhere: i64,
+    /// Points that two men or more need where a neutral royal has not all its steps.
     edge: i64,
-    /// Squares from which the royal has as many steps as from any.
+    /// Squares from which a neutral royal has as many steps as from any.
     inner: B,
 }
 
 impl<B: Bits> Hunters<B> {
-    /// Reads the hints; `None` in games without a neutral royal, or without them.
+    /// Reads the hints; `None` in games without them, and where cornering a royal is not the only way to win.
     pub(super) fn new(rules: &Rules<B>) -> Option<Self> {
-        let neutral = rules.neutral?;
         let hint = |name: &str| rules.spec.hints.get(name).copied();
+        let anywhere =
+            hint("hunt-anywhere").filter(|points| *points > 0 && only_cornering_wins(&rules.spec))?;
         let mut points = PerKind::default();
         for kind in (0..rules.kinds as u8).map(Kind) {
-            points[kind] = hint(&format!("hunt-{}", rules.spec.pieces[kind.index()].letter)).unwrap_or(0);
+            let letter = rules.spec.pieces[kind.index()].letter;
+            let royal = Player::ALL.iter().any(|player| rules.is_royal[*player][kind]);
+            points[kind] = if royal {
+                0
+            } else {
+                hint(&format!("hunt-{letter}"))
+                    .unwrap_or(anywhere)
+                    .clamp(0, anywhere)
+            };
         }
         let steps = |square| {
-            let mover = rules.mover(Player::South, neutral);
-            mover.attacks(&rules.sliders, square, B::EMPTY).count()
+            rules.neutral.map(|neutral| {
+                let mover = rules.mover(Player::South, neutral);
+                mover.attacks(&rules.sliders, square, B::EMPTY).count()
+            })
         };
         let squares = || rules.geometry.existing().squares();
-        let most = squares().map(steps).max();
+        let most = squares().filter_map(steps).max();
         Some(Hunters {
             points,
-            anywhere: hint("hunt-anywhere")?,
-            edge: hint("hunt-edge")?,
-            inner: B::from_squares(squares().filter(|square| Some(steps(*square)) == most)),
+            anywhere,
+            edge: hint("hunt-edge")
+                .filter(|_| rules.neutral.is_some())
+                .unwrap_or(anywhere),
+            inner: match most {
+                Some(most) => B::from_squares(squares().filter(|square| steps(*square) == Some(most))),
+                None => B::EMPTY,
+            },
         })
     }
 
-    /// `score` from South's view, less if the side that it favours has too few men to win.
-    pub(super) fn temper(&self, position: &Position<B>, score: Score) -> Score {
+    /// One part of so many is what counts of a `score` from South's view, as the side that it favours has too few men to win.
+    pub(super) fn part(&self, position: &Position<B>, score: Score) -> Score {
         let better = if score > 0 { Player::South } else { Player::North };
         let men = position.men(better);
-        let points = |square| self.points[position.cell(square).kind()];
-        let points: i64 = men.squares().map(points).sum();
-        let sheltered = (position.neutral() & self.inner).any();
-        if !men.many() || points < self.edge {
-            score / HOPELESS
-        } else if sheltered && points < self.anywhere {
-            score / SHELTERED
+        let mut points = 0;
+        for square in men.squares() {
+            points += self.points[position.cell(square).kind()];
+            if points >= self.anywhere {
+                return 1;
+            }
+        }
+        if points < self.edge || !men.many() {
+            HOPELESS
+        } else if (position.neutral() & self.inner).any() {
+            SHELTERED
         } else {
-            score
+            1
         }
     }
+}
+
+/// Does nothing else win, do men not come from elsewhere, and does one man move at a time?
+fn only_cornering_wins(spec: &Spec) -> bool {
+    let ends = &spec.ends;
+    let arrivals = !ends.goals.is_empty()
+        || Player::ALL
+            .iter()
+            .any(|player| !ends.royal_goal[*player].is_empty());
+    let losses = ends.no_men_loses || ends.bare_royal_loses || !ends.extinction.is_empty();
+    let elsewhere = spec.placement.is_some() || spec.twin.is_some();
+    let goals = spec.key.is_some() || spec.line.is_some() || ends.royal_capture;
+    !arrivals && !losses && !elsewhere && !goals && matches!(spec.turn, TurnPlan::Single)
 }

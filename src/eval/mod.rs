@@ -6,7 +6,7 @@
 //! * `officers`: pieces judged by their reach;
 //! * `runners`: pieces that promote, and what promotion or rescue is worth;
 //! * `structure`: passed, supported and lonely ones, kept in a `memory`;
-//! * `goals`: goals other than mate, `hunters`: who can corner a neutral royal;
+//! * `goals`: goals other than mate, `hunters`: who can win at all;
 //! * `royal`: royal zones, shields, attack units;
 //! * `sweep`: the pass over the pieces that finds mobility, assaults on royals and threats;
 //! * `weights`: the numbers that can be tuned, `lessons`: what games taught about single pieces, `weight_file`: their
@@ -75,7 +75,7 @@ pub struct Evaluator<B> {
     /// Do runners decide their structure by themselves, so that it can be remembered?
     steady: bool,
     goals: Option<Goals>,
-    /// Needed to win where a royal is neutral.
+    /// What it takes to win.
     hunters: Option<Hunters<B>>,
     /// Did games teach something about the pieces?
     taught: bool,
@@ -211,16 +211,21 @@ impl<B: Bits> Evaluator<B> {
 
     #[inline]
     fn score(&self, position: &Position<B>, sum: Tapered, phase: i32) -> Score {
-        let mut south = self.blend(sum, phase);
-        if let Some(hunters) = &self.hunters {
-            south = hunters.temper(position, south);
-        }
+        let south = self.blend(sum, phase);
+        let south = south / self.part_that_counts(position, south);
         let score = if position.turn() == Player::South {
             south
         } else {
             -south
         };
         self.fade(position, score) + self.weights.tempo
+    }
+
+    /// One part of so many counts of an advantage that cannot be brought home.
+    #[inline]
+    fn part_that_counts(&self, position: &Position<B>, south: Score) -> Score {
+        let hunters = self.hunters.as_ref();
+        hunters.map_or(1, |hunters| hunters.part(position, south))
     }
 
     /// Middlegame and endgame halves mixed by what is left on the board.

@@ -1,7 +1,7 @@
 //! The evaluation as a table for people.
 
 use super::Evaluator;
-use super::terms::{Term, Terms};
+use super::terms::{Balance, Term, Terms};
 use crate::base::{Bits, PerPlayer, Player};
 use crate::position::Position;
 use crate::rules::Tapered;
@@ -51,6 +51,12 @@ impl<B: Bits> Evaluator<B> {
             self.evaluate(position),
             turn.name(),
         );
+        let state = position.state();
+        let south = self.blend(state.sum + self.terms::<Balance>(position).0, state.phase);
+        let part = self.part_that_counts(position, south);
+        if part > 1 {
+            let _ = write!(text, "; too few men to win, so that one part in {part} counts");
+        }
         text
     }
 

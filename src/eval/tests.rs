@@ -305,6 +305,28 @@ fn an_advantage_fades_without_progress() {
 }
 
 #[test]
+fn men_too_few_to_win_count_little() {
+    let game = chess();
+    let alone = game.judge("4k3/8/8/8/8/8/8/N3K3 w - -");
+    let two = game.judge("4k3/8/8/8/8/8/8/NN2K3 w - -");
+    let enough = game.judge("4k3/8/8/8/8/8/8/NB2K3 w - -");
+    let promoting = game.judge("4k3/8/8/8/8/8/P7/4K3 w - -");
+    assert!(alone < 60 && two < 90, "{alone} {two}");
+    assert!(enough > 400 && promoting > 80, "{enough} {promoting}");
+    let report = game
+        .evaluator
+        .report(&game.position("4k3/8/8/8/8/8/8/N3K3 w - -"));
+    assert!(report.contains("one part in 16 counts"), "{report}");
+    // Where the royal also wins by arriving on a square, it needs nobody.
+    let running = Game::<u64>::new(&spec("western:first-queen=on"));
+    assert!(running.judge("4k3/8/8/8/8/8/8/N3K3 w - -") > 2 * alone);
+    let chinese = Game::<u128>::new(&spec("chinese"));
+    let cannon = chinese.judge("4k4/9/9/9/1C7/9/9/9/9/2BK5 w - -");
+    let mount = chinese.judge("4k4/9/9/9/1C7/9/9/9/9/3K1A3 w - -");
+    assert!(cannon * 4 < mount, "{cannon} {mount}");
+}
+
+#[test]
 fn goals_other_than_mate_are_seen() {
     let zeta = Game::<u64>::new(&spec("zeta"));
     // Four of five in a row: a man that can come wins next, one that is shut out does not.
