@@ -25,6 +25,7 @@ pub use game_arguments::GameArguments;
 use crate::protocol::converse;
 use crate::variants::{Catalogue, VARIANTS_ENVIRONMENT};
 use clap::{Parser, Subcommand};
+use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -71,16 +72,21 @@ pub fn main() -> ExitCode {
     match run(&arguments) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
-            eprintln!("tapestry: {failure}");
+            complain(format_args!("{failure}"));
             ExitCode::FAILURE
         }
     }
 }
 
+/// Says on standard error what is wrong; if nobody can be told there, that is no reason to die.
+fn complain(what: std::fmt::Arguments<'_>) {
+    let _ = writeln!(std::io::stderr(), "tapestry: {what}");
+}
+
 fn run(arguments: &Arguments) -> Result<(), Failure> {
     let (mut catalogue, faulty) = Catalogue::with_environment();
     for problem in faulty {
-        eprintln!("tapestry: {VARIANTS_ENVIRONMENT}: {problem}");
+        complain(format_args!("{VARIANTS_ENVIRONMENT}: {problem}"));
     }
     for path in &arguments.variants {
         catalogue.load_file(path)?;

@@ -4,7 +4,7 @@
 //! alone, never on other items, threads or shards; so a list can be split, interrupted, taken up again and put together
 //! in any way, and the conclusion is the same.
 //!
-//! * [`journal`]: results as they come, in a file that survives being killed. [`merge`]: several such files as one.
+//! * [`journal`]: results as they come, in a file that survives being killed. `limits`: numbers in it that no study writes. [`merge`]: several such files as one.
 //! * [`shard`]: a part of the list. [`runner`]: does items on several threads.
 //! * [`workbench`]: what an item works with, a search engine. [`self_play`]: one game of the engine against itself.
 //! * [`start`]: start positions with either side to move. [`mirror`]: positions that are alike but for left and right.
@@ -16,6 +16,7 @@ pub mod arrays;
 pub mod first_move;
 pub mod game_review;
 pub mod journal;
+mod limits;
 pub mod merge;
 pub mod mirror;
 pub mod placements;

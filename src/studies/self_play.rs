@@ -1,13 +1,13 @@
 //! One game of the engine against itself, inside this process.
 
+use super::limits;
 use super::workbench::{Halt, Workbench};
 use crate::arena::adjudication::{Adjudication, Adjudicator, ResignRule};
 use crate::arena::driver::ReportedScore;
 use crate::base::{Player, Score, plies_to_mate};
 use crate::board::Board;
 use crate::game::GameResult;
-use serde::de::Error as _;
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Serialize};
 
 /// Games are ended when both sides see a decided one, or after very many plies.
 pub const ADJUDICATION: Adjudication = Adjudication {
@@ -23,34 +23,15 @@ pub const ADJUDICATION: Adjudication = Adjudication {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct PlayedGame {
     /// Half-points of South: 0 for a loss, 1 for any draw, 2 for a win.
-    #[serde(deserialize_with = "half_points")]
+    #[serde(deserialize_with = "limits::half_points")]
     pub south: u8,
     /// Points of South and of North in the scale of the game.
     pub points: [f32; 2],
     /// Plies, those of the opening included.
-    #[serde(deserialize_with = "plies")]
+    #[serde(deserialize_with = "limits::plies")]
     pub plies: usize,
     /// Why it ended.
     pub reason: String,
-}
-
-/// More plies than any game has: a record of more is damaged.
-const MOST_PLIES: usize = 1_000_000;
-
-fn half_points<'de, D: Deserializer<'de>>(record: D) -> Result<u8, D::Error> {
-    match u8::deserialize(record)? {
-        number if number > 2 => Err(D::Error::custom(format!("{number} half-points, 2 are the most"))),
-        number => Ok(number),
-    }
-}
-
-fn plies<'de, D: Deserializer<'de>>(record: D) -> Result<usize, D::Error> {
-    match usize::deserialize(record)? {
-        number if number > MOST_PLIES => Err(D::Error::custom(format!(
-            "{number} plies, {MOST_PLIES} are the most"
-        ))),
-        number => Ok(number),
-    }
 }
 
 impl PlayedGame {

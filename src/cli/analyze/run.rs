@@ -117,7 +117,7 @@ pub(super) fn run<S: Study>(study: &S, arguments: &RunArguments) -> Result<(), F
     let mut out = std::io::stdout().lock();
     write!(out, "{}", conclusion.report())?;
     if finished.interrupted {
-        eprintln!("tapestry: interrupted; the conclusion is of what was done");
+        crate::cli::complain(format_args!("interrupted; the conclusion is of what was done"));
     }
     Ok(())
 }

@@ -6,6 +6,7 @@ mod report;
 
 pub use conclusion::ArraysConclusion;
 
+use super::limits;
 use super::self_play;
 use super::workbench::{Budget, Halt, Workbench};
 use super::{Identity, Records, Study};
@@ -47,6 +48,7 @@ pub struct Arrays {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Judged {
     /// Centipawns from South's view.
+    #[serde(deserialize_with = "limits::centipawns")]
     pub score: Score,
     /// Half-points of South in a game, if one was played.
     pub south: Option<u8>,

@@ -9,6 +9,7 @@ mod report;
 
 pub use conclusion::FirstMoveConclusion;
 
+use super::limits;
 use super::self_play::{self, ADJUDICATION, PlayedGame};
 use super::start::{Openings, Start};
 use super::workbench::{Budget, Halt, Workbench};
@@ -84,6 +85,7 @@ pub struct Evaluation {
     /// The move.
     pub name: String,
     /// Depth, and the score from the view of the side that made the move.
+    #[serde(deserialize_with = "limits::by_depth")]
     pub by_depth: Vec<(u32, Score)>,
     /// The expected line, the move included.
     pub line: Vec<String>,

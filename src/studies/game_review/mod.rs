@@ -7,6 +7,7 @@ mod report;
 pub use conclusion::GameReviewConclusion;
 pub use replay::Naming;
 
+use super::limits;
 use super::workbench::{Budget, Halt, Workbench};
 use super::{Identity, Records, Study};
 use crate::arena::pgn::PgnGame;
@@ -38,8 +39,10 @@ pub struct Record {
     /// The best move.
     pub best: String,
     /// Its score, from the mover's view.
+    #[serde(deserialize_with = "limits::centipawns")]
     pub best_score: Score,
     /// The score of the move that was played, from the mover's view.
+    #[serde(deserialize_with = "limits::centipawns")]
     pub played_score: Score,
     /// The line that begins with the best move.
     pub line: Vec<String>,

@@ -1,5 +1,6 @@
 //! The placement phase as a game: minimax over the values of arrays.
 
+use super::super::limits;
 use super::tree::{Placement, Tree};
 use crate::base::{Player, Score};
 use serde::{Deserialize, Serialize};
@@ -8,8 +9,10 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Worth {
     /// Centipawns.
+    #[serde(deserialize_with = "limits::centipawns")]
     pub score: Score,
     /// Centipawns of material won in the expected line.
+    #[serde(deserialize_with = "limits::centipawns")]
     pub material: Score,
 }
 
