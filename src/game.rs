@@ -184,8 +184,6 @@ pub trait Game: Clone + Send {
     }
     /// Index below [`HISTORY_SIZE`] for history tables: the moving piece and its target.
     fn history_index(&self, m: Move) -> usize;
-    /// Index below [`crate::base::Cell::CODES`] of what is captured, 0 for nothing.
-    fn captured_index(&self, m: Move) -> usize;
     /// Is some capture compulsory here, so that the side to move can neither wait nor choose freely?
     fn must_capture(&self) -> bool {
         false

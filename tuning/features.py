@@ -35,7 +35,6 @@ SEARCH = {
     "delta pruning": {"delta_margin": UNREACHABLE},
     "butterfly history": {"butterfly_share": 0},
     "continuation history": {"continuation_share": 0},
-    "capture history": {"capture_share": 0},
     "killer moves": {"killers": 0},
     "counter moves": {"counters": 0},
 }

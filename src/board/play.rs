@@ -168,10 +168,6 @@ impl<B: Bits> Game for Played<B> {
         cell.index() * MAX_SQUARES + m.to().index()
     }
     #[inline]
-    fn captured_index(&self, m: Move) -> usize {
-        self.captured(m).index()
-    }
-    #[inline]
     fn must_capture(&self) -> bool {
         self.position.must_capture()
     }

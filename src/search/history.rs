@@ -1,13 +1,12 @@
-//! What one thread remembers about which moves were good: the history heuristics.
+//! What one thread remembers about which quiet moves were good: the history heuristics.
 
-use crate::base::{Cell, MAX_SQUARES, Move, Player, Score};
+use crate::base::{MAX_SQUARES, Move, Player};
 use crate::game::HISTORY_SIZE;
 
 /// Scores stay within plus and minus this.
 pub(super) const HISTORY_LIMIT: i32 = 1 << 14;
 
 const FROM_TO: usize = MAX_SQUARES * MAX_SQUARES;
-const CAPTURED: usize = Cell::CODES / 2 + 1;
 const CONTINUATION_BITS: u32 = 20;
 const CONTINUATIONS: usize = 1 << CONTINUATION_BITS;
 
@@ -53,8 +52,6 @@ impl std::ops::Neg for QuietBonus {
 pub(super) struct Histories {
     /// Butterfly history: by side, from and to.
     butterfly: Box<[i16; 2 * FROM_TO]>,
-    /// Capture history: by moving piece, target and captured kind.
-    capture: Box<[i16]>,
     /// Continuation history: by earlier move and this move.
     continuation: Box<[i16; CONTINUATIONS]>,
     /// Counter moves: the quiet move that last refuted a move.
@@ -81,16 +78,10 @@ fn butterfly_slot(player: Player, m: Move) -> usize {
     player as usize % 2 * FROM_TO + m.from().index() * MAX_SQUARES + m.to().index()
 }
 
-#[inline(always)]
-fn capture_slot(history_index: usize, captured_index: usize) -> usize {
-    history_index * CAPTURED + captured_index.div_ceil(2)
-}
-
 impl Histories {
     pub(super) fn new() -> Histories {
         Histories {
             butterfly: zeros(),
-            capture: vec![0; HISTORY_SIZE * CAPTURED].into(),
             continuation: zeros(),
             counters: vec![Move::NONE; HISTORY_SIZE + 1].into(),
         }
@@ -98,7 +89,6 @@ impl Histories {
     /// Forgets everything.
     pub(super) fn clear(&mut self) {
         self.butterfly.fill(0);
-        self.capture.fill(0);
         self.continuation.fill(0);
         self.counters.fill(Move::NONE);
     }
@@ -126,18 +116,6 @@ impl Histories {
         add(&mut self.continuation[rows[0].slot(history_index)], bonus);
         add(&mut self.continuation[rows[1].slot(history_index)], bonus);
         add(&mut self.continuation[rows[2].slot(history_index)], bonus / 2);
-    }
-    /// Capture history of a tactical move.
-    #[inline(always)]
-    pub(super) fn capture(&self, history_index: usize, captured_index: usize) -> Score {
-        i32::from(self.capture[capture_slot(history_index, captured_index)])
-    }
-    /// Rewards or punishes a tactical move.
-    pub(super) fn add_capture(&mut self, history_index: usize, captured_index: usize, bonus: i32) {
-        add(
-            &mut self.capture[capture_slot(history_index, captured_index)],
-            bonus,
-        );
     }
     /// The quiet move that last refuted the move with this history index.
     #[inline(always)]
@@ -167,11 +145,9 @@ mod tests {
                 continuation: 1500,
             };
             histories.add_quiet(Player::North, m, last, &rows, bonus);
-            histories.add_capture(last, Cell::CODES - 1, -1500);
         }
         let score = histories.quiet(Player::North, m, last, &rows);
         assert!(score > 3 * HISTORY_LIMIT && score <= 4 * HISTORY_LIMIT, "{score}");
-        assert!(histories.capture(last, Cell::CODES - 1) < -HISTORY_LIMIT / 2);
         assert_eq!(histories.quiet(Player::South, m, 0, &[Row::after(1); 3]), 0);
         histories.clear();
         assert_eq!(histories.quiet(Player::North, m, last, &rows), 0);

@@ -11,7 +11,7 @@ use crate::base::{INFINITE, Move, Score};
 use crate::game::{Game, HISTORY_SIZE, Scope};
 use arrayvec::ArrayVec;
 
-/// Moves of one sort tried before the best one; more than these are not worth remembering.
+/// Moves tried before the best one; more than these are not worth remembering.
 type Tried = ArrayVec<Move, 32>;
 
 /// The state of a move loop.
@@ -22,8 +22,8 @@ pub(super) struct Progress {
     pub(super) replies: usize,
     /// Moves handed out by the picker so far.
     pub(super) number: usize,
+    /// Quiet moves searched so far.
     pub(super) quiets: Tried,
-    pub(super) tacticals: Tried,
 }
 
 impl Progress {
@@ -34,18 +34,14 @@ impl Progress {
             replies,
             number: 0,
             quiets: Tried::new(),
-            tacticals: Tried::new(),
         }
     }
     /// Notes that a move was searched.
     pub(super) fn tried(&mut self, m: Move, tactical: bool) {
-        let list = if tactical {
-            &mut self.tacticals
-        } else {
-            &mut self.quiets
-        };
-        // A full list only means that later failures go unpunished.
-        let _ = list.try_push(m);
+        if !tactical {
+            // A full list only means that later failures go unpunished.
+            let _ = self.quiets.try_push(m);
+        }
     }
 }
 
@@ -150,10 +146,10 @@ impl<G: Game> Worker<'_, G> {
         tactical: bool,
         number: usize,
     ) -> Candidate {
-        let index = self.game.history_index(m);
         let history = if tactical {
-            self.histories.capture(index, self.game.captured_index(m))
+            0
         } else {
+            let index = self.game.history_index(m);
             self.histories.quiet(hints.player, m, index, &hints.rows)
         };
         Candidate {
@@ -259,12 +255,9 @@ impl<G: Game> Worker<'_, G> {
             butterfly: bonus * tunables.butterfly_share / 100,
             continuation: bonus * tunables.continuation_share / 100,
         };
-        let capture_bonus = bonus * tunables.capture_share / 100;
         let best = progress.best_move;
         self.frame_mut(node.ply).cutoffs += 1;
-        if self.game.is_tactical(best) {
-            self.add_capture(best, capture_bonus);
-        } else {
+        if !self.game.is_tactical(best) {
             let previous = self.frame_before(node.ply, 1).moved;
             if previous < HISTORY_SIZE && tunables.counters > 0 {
                 self.histories.set_counter(previous, best);
@@ -279,19 +272,11 @@ impl<G: Game> Worker<'_, G> {
                 self.add_quiet(hints, m, -quiet_bonus);
             }
         }
-        for &m in &progress.tacticals {
-            self.add_capture(m, -capture_bonus);
-        }
     }
 
     fn add_quiet(&mut self, hints: &OrderingHints, m: Move, bonus: QuietBonus) {
         let index = self.game.history_index(m);
         self.histories
             .add_quiet(hints.player, m, index, &hints.rows, bonus);
-    }
-
-    fn add_capture(&mut self, m: Move, bonus: i32) {
-        self.histories
-            .add_capture(self.game.history_index(m), self.game.captured_index(m), bonus);
     }
 }

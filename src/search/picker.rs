@@ -1,6 +1,6 @@
 //! Move ordering: hands out the moves of a node, best first, doing no more scoring than the node needs.
 //!
-//! Order: table move; captures that win or hold material by exchange, largest first (MVV with capture history); quiet
+//! Order: table move; captures that win or hold material by exchange, largest first (MVV-LVA); quiet
 //! moves by killers, counter move and history; losing captures last. Moves are generated once and scored lazily.
 
 use super::history::{Histories, Row};
@@ -74,7 +74,7 @@ enum Quiets {
 
 const KILLER_SCORES: [i32; 2] = [1 << 20, 1 << 19];
 const COUNTER_SCORE: i32 = 1 << 18;
-/// Weight of a centipawn won at once against capture history.
+/// Weight of a centipawn won at once against one of the man that wins it.
 const GAIN_WEIGHT: i32 = 16;
 
 impl Picker {
@@ -123,7 +123,7 @@ impl Picker {
                     }
                 }
                 Stage::ScoreTactical => {
-                    self.score_tactical(game, histories, buffer);
+                    self.score_tactical(game, buffer);
                     self.stage = Stage::Tactical;
                 }
                 Stage::Tactical => match self.next_good_capture(worker, buffer) {
@@ -166,15 +166,14 @@ impl Picker {
         Some(wanted)
     }
 
-    fn score_tactical<G: Game>(&mut self, game: &G, histories: &Histories, buffer: &mut MoveBuffer) {
+    fn score_tactical<G: Game>(&mut self, game: &G, buffer: &mut MoveBuffer) {
         let mut end = self.cursor;
         for place in self.cursor..buffer.moves.len() {
             let m = buffer.moves[place];
             if game.is_tactical(m) {
-                // Most valuable victim, least valuable attacker, corrected by experience.
-                let experience = histories.capture(game.history_index(m), game.captured_index(m));
+                // Most valuable victim, least valuable attacker.
                 buffer.moves.swap(place, end);
-                buffer.scores[end] = GAIN_WEIGHT * game.gain(m) - game.mover_value(m) + experience / 2;
+                buffer.scores[end] = GAIN_WEIGHT * game.gain(m) - game.mover_value(m);
                 end += 1;
             }
         }

@@ -155,8 +155,6 @@ tunables! {
     butterfly_share = 100 in 25, 200 step 10 off 0;
     /// Continuation history: bonus, percent.
     continuation_share = 100 in 25, 200 step 10 off 0;
-    /// Capture history: bonus, percent.
-    capture_share = 100 in 25, 200 step 10 off 0;
     /// Killer moves remembered at each ply.
     killers = 2 in 1, 2 step 1 off 0;
     /// Counter moves remembered for each move.

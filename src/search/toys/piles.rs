@@ -101,9 +101,6 @@ impl Game for Piles {
     fn history_index(&self, m: Move) -> usize {
         m.to().index()
     }
-    fn captured_index(&self, _m: Move) -> usize {
-        0
-    }
     fn zugzwang_prone(&self) -> bool {
         true
     }

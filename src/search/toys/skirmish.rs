@@ -362,9 +362,6 @@ impl Game for Skirmish {
     fn history_index(&self, m: Move) -> usize {
         self.cell(m.from()).index() * MAX_SQUARES + m.to().index()
     }
-    fn captured_index(&self, m: Move) -> usize {
-        self.cell(m.to()).index()
-    }
     fn zugzwang_prone(&self) -> bool {
         !self.cells.contains(&Cell::new(self.player, ROOK))
     }
