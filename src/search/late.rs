@@ -41,7 +41,7 @@ pub(super) struct Candidate {
     /// Its number among the node's moves, from 1.
     pub(super) number: usize,
     pub(super) tactical: bool,
-    /// Its history score.
+    /// Its history score; 0 for tactical moves.
     pub(super) history: i32,
 }
 
