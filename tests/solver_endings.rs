@@ -8,7 +8,7 @@ use std::sync::Arc;
 use tapestry::base::Player;
 use tapestry::board::Board;
 use tapestry::rules::Spec;
-use tapestry::rules::spec::RepetitionRule;
+use tapestry::rules::spec::{PromotionSpec, RepetitionRule};
 use tapestry::rules::turn::TurnPlan;
 use tapestry::solver::knowledge::Knowledge;
 use tapestry::solver::value::Value;
@@ -297,7 +297,12 @@ fn hints_of_lone_men_are_true(id: &str) {
             .get(&format!("hunt-{}", piece.letter))
             .copied()
             .unwrap_or(anywhere);
-        let Some(board) = with_a_lone_man(&spec, piece.letter).filter(|_| !piece.royal[Player::South]) else {
+        // What promotes is not judged by what it is.
+        let promotes = |promotion: &PromotionSpec| spec.pieces[promotion.kind.index()].letter == piece.letter;
+        if piece.royal[Player::South] || spec.promotions.iter().any(promotes) {
+            continue;
+        }
+        let Some(board) = with_a_lone_man(&spec, piece.letter) else {
             continue;
         };
         let Ok(knowledge) = Knowledge::of(&board, 4_000_000_000) else {
