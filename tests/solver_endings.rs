@@ -5,13 +5,14 @@ mod common;
 
 use common::games::{catalogue, game};
 use std::sync::Arc;
-use tapestry::base::Player;
+use tapestry::base::{Player, Square};
 use tapestry::board::Board;
 use tapestry::rules::Spec;
 use tapestry::rules::spec::{PromotionSpec, RepetitionRule};
 use tapestry::rules::turn::TurnPlan;
 use tapestry::solver::knowledge::Knowledge;
 use tapestry::solver::value::Value;
+use tapestry::studies::setup::Setup;
 use tapestry::variants::Catalogue;
 
 struct Ending {
@@ -215,73 +216,24 @@ fn special_pieces_mate_on_a_storm_board() {
     }
 }
 
-/// The royals of the start position and one more man of South, with South to move, so that no game says against it.
+/// The royals of the start position and one more man of South, wherever the rules let it stand.
 fn with_a_lone_man(spec: &Arc<Spec>, letter: char) -> Option<Board> {
-    let ranks: Vec<Vec<char>> = spec
-        .start
-        .split([' ', '['])
-        .next()?
-        .split('/')
-        .map(cells)
-        .collect();
-    let royals = |cell: char| {
-        let royal = |player| {
-            spec.kind_of_letter(cell)
-                .is_some_and(|kind| spec.pieces[kind.index()].royal[player])
-        };
-        royal(if cell.is_uppercase() {
-            Player::South
-        } else {
-            Player::North
-        })
+    let start = Board::start(spec);
+    let mut bare = Setup::of(&start);
+    let squares = || (0..spec.files * spec.ranks).map(Square);
+    let royal = |(player, letter): (Player, char)| {
+        let kind = spec.kind_of_letter(letter);
+        kind.is_some_and(|kind| spec.pieces[kind.index()].royal[player])
     };
-    let bare: Vec<Vec<char>> = ranks
-        .iter()
-        .map(|rank| {
-            rank.iter()
-                .map(|&cell| if royals(cell) { cell } else { '.' })
-                .collect()
-        })
-        .collect();
-    let squares = (0..bare.len()).flat_map(|rank| (0..bare[rank].len()).map(move |file| (rank, file)));
-    squares
-        .filter(|(rank, file)| bare[*rank][*file] == '.')
-        .find_map(|(rank, file)| {
-            let mut placed = bare.clone();
-            placed[rank][file] = letter;
-            let rows: Vec<String> = placed.iter().map(|rank| written(rank)).collect();
-            Board::from_fen(spec, &format!("{} w - -", rows.join("/"))).ok()
-        })
-}
-
-/// One rank of a FEN, a character a square.
-fn cells(rank: &str) -> Vec<char> {
-    let mut cells = Vec::new();
-    let mut number = 0;
-    for character in rank.chars() {
-        match character.to_digit(10) {
-            Some(digit) => number = number * 10 + digit as usize,
-            None => {
-                cells.resize(cells.len() + number, '.');
-                number = 0;
-                cells.push(character);
-            }
-        }
-    }
-    cells.resize(cells.len() + number, '.');
-    cells
-}
-
-/// The opposite of [`cells`].
-fn written(cells: &[char]) -> String {
-    let mut text = String::new();
-    for run in cells.chunk_by(|one, other| *one == '.' && *other == '.') {
-        match run {
-            ['.', ..] => text += &run.len().to_string(),
-            _ => text.extend(run),
-        }
-    }
-    text
+    let taken = |square: &Square| start.piece_at(*square).is_some_and(royal);
+    squares()
+        .filter(|square| !taken(square))
+        .for_each(|square| bare.put(square, None));
+    squares().filter(|square| !taken(square)).find_map(|square| {
+        let mut setup = bare.clone();
+        setup.put(square, Some(letter));
+        setup.board()
+    })
 }
 
 /// What the hints `hunt-…` of a game say of its single men is what the solver finds.
