@@ -247,30 +247,31 @@ impl<G: Game> Worker<'_, G> {
         );
     }
 
-    /// Rewards the move that cut off and punishes those tried before it.
+    /// Rewards a quiet move that cut off and punishes those tried before it.
     fn learn_cutoff(&mut self, node: &Node, hints: &OrderingHints, progress: &Progress) {
+        let best = progress.best_move;
+        self.frame_mut(node.ply).cutoffs += 1;
+        if self.game.is_tactical(best) {
+            return;
+        }
         let tunables = &self.shared.options.tunables;
         let bonus = (tunables.history_bonus_slope * node.depth).min(tunables.history_bonus_limit);
         let quiet_bonus = QuietBonus {
             butterfly: bonus * tunables.butterfly_share / 100,
             continuation: bonus * tunables.continuation_share / 100,
         };
-        let best = progress.best_move;
-        self.frame_mut(node.ply).cutoffs += 1;
-        if !self.game.is_tactical(best) {
-            let previous = self.frame_before(node.ply, 1).moved;
-            if previous < HISTORY_SIZE && tunables.counters > 0 {
-                self.histories.set_counter(previous, best);
-            }
-            let killers = &mut self.frame_mut(node.ply).killers;
-            if killers[0] != best {
-                *killers = [best, killers[0]];
-                killers[tunables.killers as usize..].fill(Move::NONE);
-            }
-            self.add_quiet(hints, best, quiet_bonus);
-            for &m in &progress.quiets {
-                self.add_quiet(hints, m, -quiet_bonus);
-            }
+        let previous = self.frame_before(node.ply, 1).moved;
+        if previous < HISTORY_SIZE && tunables.counters > 0 {
+            self.histories.set_counter(previous, best);
+        }
+        let killers = &mut self.frame_mut(node.ply).killers;
+        if killers[0] != best {
+            *killers = [best, killers[0]];
+            killers[tunables.killers as usize..].fill(Move::NONE);
+        }
+        self.add_quiet(hints, best, quiet_bonus);
+        for &m in &progress.quiets {
+            self.add_quiet(hints, m, -quiet_bonus);
         }
     }
 
