@@ -42,24 +42,15 @@ impl<B: Bits> Hunters<B> {
                     .clamp(0, anywhere)
             };
         }
-        let steps = |square| {
-            rules.neutral.map(|neutral| {
-                let mover = rules.mover(Player::South, neutral);
-                mover.attacks(&rules.sliders, square, B::EMPTY).count()
-            })
-        };
-        let squares = || rules.geometry.existing().squares();
-        let most = squares().filter_map(steps).max();
         Some(Hunters {
             points,
             anywhere,
             edge: hint("hunt-edge")
                 .filter(|_| rules.neutral.is_some())
                 .unwrap_or(anywhere),
-            inner: match most {
-                Some(most) => B::from_squares(squares().filter(|square| steps(*square) == Some(most))),
-                None => B::EMPTY,
-            },
+            inner: rules
+                .neutral
+                .map_or(B::EMPTY, |neutral| inner_squares(rules, neutral)),
         })
     }
 
@@ -84,7 +75,16 @@ impl<B: Bits> Hunters<B> {
     }
 }
 
-/// Does nothing else win, do men not come from elsewhere, and does one man move at a time?
+/// The squares from which the neutral royal has as many steps as from any.
+fn inner_squares<B: Bits>(rules: &Rules<B>, neutral: Kind) -> B {
+    let mover = rules.mover(Player::South, neutral);
+    let steps = |square| mover.attacks(&rules.sliders, square, B::EMPTY).count();
+    let squares = || rules.geometry.existing().squares();
+    let most = squares().map(steps).max();
+    B::from_squares(squares().filter(|square| Some(steps(*square)) == most))
+}
+
+/// Does nothing else win, do men neither come from elsewhere nor change by moving, and does one man move at a time?
 fn only_cornering_wins(spec: &Spec) -> bool {
     let ends = &spec.ends;
     let arrivals = !ends.goals.is_empty()
@@ -92,7 +92,7 @@ fn only_cornering_wins(spec: &Spec) -> bool {
             .iter()
             .any(|player| !ends.royal_goal[*player].is_empty());
     let losses = ends.no_men_loses || ends.bare_royal_loses || !ends.extinction.is_empty();
-    let elsewhere = spec.placement.is_some() || spec.twin.is_some();
+    let elsewhere = spec.placement.is_some() || spec.twin.is_some() || spec.transformation.is_some();
     let goals = spec.key.is_some() || spec.line.is_some() || ends.royal_capture;
     !arrivals && !losses && !elsewhere && !goals && matches!(spec.turn, TurnPlan::Single)
 }
