@@ -365,8 +365,9 @@ fn an_interrupted_match_is_summed_up_and_resumed() {
     while scratch.games().len() < 2 && Instant::now() < deadline {
         std::thread::sleep(Duration::from_millis(50));
     }
-    let interrupt = Command::new("kill")
-        .args(["-INT", &child.id().to_string()])
+    // The shell's own `kill`: a bare machine has no other.
+    let interrupt = Command::new("sh")
+        .args(["-c", &format!("kill -INT {}", child.id())])
         .status()
         .unwrap();
     assert!(interrupt.success());
