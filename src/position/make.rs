@@ -23,6 +23,7 @@ impl<B: Bits> Position<B> {
         } else {
             B::EMPTY
         };
+        let undoable = !ORTHODOX && aside.none() && self.can_be_undone(m);
         self.open_entry(m);
         self.forget_en_passant();
         let progress = match m.class() {
@@ -36,7 +37,7 @@ impl<B: Bits> Position<B> {
             MoveClass::TakeBack => return self.make_take_back(),
             _ => self.make_step::<ORTHODOX>(m, aside),
         };
-        self.state.reversible_plies = if progress {
+        self.state.reversible_plies = if progress && !undoable {
             0
         } else {
             self.state.reversible_plies.saturating_add(1)
@@ -51,6 +52,21 @@ impl<B: Bits> Position<B> {
             MoveClass::Terminal => self.finish(Finish::Escape),
             _ => {}
         }
+    }
+
+    /// Is the move of a man that may get back to where it stood, though its moves count as progress?
+    #[inline]
+    fn can_be_undone(&self, m: Move) -> bool {
+        let Some(returning) = &self.rules.returning else {
+            return false;
+        };
+        let (from, to) = (m.from(), m.to());
+        let quiet = matches!(
+            m.class(),
+            MoveClass::Normal | MoveClass::MultiStep | MoveClass::Series
+        ) && self.cell(to).is_empty();
+        let moved = self.cell(from).piece();
+        quiet && moved.is_some_and(|(owner, kind)| returning.is_possible(owner, kind, from, to))
     }
 
     /// Ends a step in a game in which the step can bring about more than a change of turns.

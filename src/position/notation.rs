@@ -48,18 +48,13 @@ impl<B: Bits> Position<B> {
     /// The text of a legal move.
     pub fn notation(&self, m: Move) -> String {
         let name = |square: Square| self.rules.spec.square_name(square);
-        let letter = || self.rules.spec.pieces[m.operand().index()].letter;
+        let piece = || &self.rules.spec.pieces[m.operand().index()];
         match m.class() {
             MoveClass::Pass => "0000".into(),
             MoveClass::TakeBack => Move::TAKE_BACK_TEXT.into(),
-            MoveClass::Drop => format!("{}@{}", letter(), name(m.to())),
+            MoveClass::Drop => format!("{}@{}", piece().letter, name(m.to())),
             MoveClass::Promotion | MoveClass::Rescue if !self.is_unwritten(m) => {
-                format!(
-                    "{}{}{}",
-                    name(m.from()),
-                    name(m.to()),
-                    letter().to_ascii_lowercase()
-                )
+                format!("{}{}{}", name(m.from()), name(m.to()), piece().suffix)
             }
             MoveClass::Swap => format!("{}{}s", name(m.from()), name(m.to())),
             MoveClass::Series => {
@@ -228,7 +223,7 @@ impl<B: Bits> Position<B> {
                     && m.to() == to
                     && matches!(m.class(), MoveClass::Promotion | MoveClass::Rescue)
             })
-            .map(|m| spec.pieces[m.operand().index()].letter.to_ascii_lowercase())
+            .map(|m| spec.pieces[m.operand().index()].suffix)
             .collect();
         if !choices.is_empty() {
             return MoveTextError::Ambiguous { text, choices };

@@ -1,7 +1,8 @@
 //! Repetitions judged by who forced them: perpetual check and perpetual chase lose.
 //!
 //! A simplification of the Asian rules: look at the moves since the first occurrence. If one side alone gave check with
-//! every move, it loses; else, if one side alone attacked the same unprotected piece with every move, it loses; else draw.
+//! every move, it loses; else, if one side alone attacked the same piece with every move, and that unprotected or
+//! counted as chased by these attackers all the same, it loses; else draw.
 
 use super::state::Position;
 use crate::base::{Bits, Move, MoveList, PerPlayer, Player, Square};
@@ -105,7 +106,12 @@ impl<B: Bits> Position<B> {
         }
         let after = self.occupied() ^ B::single(from);
         let protected = self.attackers(to, owner, after, !B::single(to)).any();
-        !protected || self.rules.values[victim] > self.rules.values[attacker] && self.is_strongest(victim)
+        let chased_all_the_same = || {
+            let rows = &self.rules.ends().chased;
+            rows.iter()
+                .any(|(kind, by)| *kind == victim && by.contains(&attacker))
+        };
+        !protected || chased_all_the_same()
     }
 
     fn moves_sideways(&self, owner: Player, square: Square) -> bool {
@@ -114,14 +120,5 @@ impl<B: Bits> Position<B> {
         let rank = geometry.rank_set(geometry.rank(square));
         let mover = self.rules.mover(owner, kind);
         (mover.attacks(&self.rules.sliders, square, B::EMPTY) & rank).any()
-    }
-
-    /// Is the kind the most valuable of the game's non-royal kinds (the chariot)?
-    fn is_strongest(&self, kind: crate::base::Kind) -> bool {
-        self.rules
-            .spec
-            .pieces
-            .iter()
-            .all(|piece| piece.value <= self.rules.spec.pieces[kind.index()].value)
     }
 }

@@ -16,6 +16,7 @@ use super::placement::Placement;
 use super::pocket::{most_pieces, pieces_in_start, pocket_kinds};
 use super::powers::Powers;
 use super::promotion::Promotions;
+use super::returning::Returning;
 use super::selection::SelectionSpec;
 use super::spec::{EndSpec, Spec};
 use super::threats::{Threat, cheapest_first, compile_threats};
@@ -113,6 +114,8 @@ pub struct Rules<B> {
     pub values: PerKind<i32>,
     /// Kinds whose moves reset the move-limit counter.
     pub progress: PerKind<bool>,
+    /// Which of these moves can be undone; `None`: none.
+    pub returning: Option<Returning<B>>,
     /// Royal for either side?
     pub is_royal: PerPlayer<PerKind<bool>>,
     /// Royal, and not to be left attacked?
@@ -208,6 +211,8 @@ impl<B: Bits> Rules<B> {
         });
         let masks_decide = spec.twin.is_none() && movers.0.iter().flatten().all(Mover::counts_decide);
         let shoots = movers.0.iter().flatten().any(|mover| mover.shoots);
+        let twin = spec.twin.map(|twin| Twin::new(twin, &geometry));
+        let returning = Returning::compile(spec, &geometry, &sliders, &movers, twin.as_ref());
         let orthodox = foreseeable && masks_decide && captures.is_none() && !shoots && is_orthodox(spec);
         Rules {
             sliders,
@@ -238,7 +243,8 @@ impl<B: Bits> Rules<B> {
             blast: Blast::compile(spec, &geometry),
             captures_aside: spec.powers.is_some() || spec.jumps.is_some() || spec.blast.is_some(),
             turn: Turn::compile(spec),
-            twin: spec.twin.map(|twin| Twin::new(twin, &geometry)),
+            returning,
+            twin,
             promotions,
             placement: spec
                 .placement

@@ -23,6 +23,7 @@ pub mod pocket;
 pub mod points;
 pub mod powers;
 pub mod promotion;
+pub mod returning;
 pub mod selection;
 pub mod spec;
 mod start;

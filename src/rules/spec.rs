@@ -52,6 +52,8 @@ pub struct PieceSpec {
     pub letter: char,
     /// Another upper-case letter that programs and people write for it.
     pub also: Option<char>,
+    /// Lower-case letter that names it behind a move that promotes to it.
+    pub suffix: char,
     /// The side's own name for it.
     pub names: PerPlayer<String>,
     /// Betza text as written, for display and for GUIs.
@@ -258,6 +260,8 @@ pub struct EndSpec {
     pub repetition: u8,
     /// How a repetition is judged.
     pub repetition_rule: RepetitionRule,
+    /// Kinds that count as chased though they are protected, each with the kinds that chase them so.
+    pub chased: Vec<(Kind, Vec<Kind>)>,
     /// Full moves by each side without progress that draw; 0: never.
     pub move_limit: u16,
     /// Both sides bare but for royals: draw.

@@ -13,6 +13,14 @@ pub(super) fn read<B: Bits>(rules: &Rules<B>, fen: &str, problems: &mut Problems
         return None;
     }
     let mut fields: Vec<&str> = fen.split_whitespace().collect();
+    // Rights and squares of en passant may be left out, also where the counters follow.
+    if let [_, _, idle, number] = fields[..]
+        && [idle, number]
+            .iter()
+            .all(|field| field.bytes().all(|byte| byte.is_ascii_digit()))
+    {
+        fields.splice(2..2, ["-", "-"]);
+    }
     let take_back = take_back_field(rules, &mut fields);
     let Some(first) = fields.first() else {
         problems.add("board", "the FEN is empty");

@@ -3,7 +3,7 @@
 use super::super::diagnostic::Problems;
 use super::super::fields::{Fields, sides};
 use super::super::tree::Value;
-use super::pieces::kinds;
+use super::pieces::{kinds, kinds_by_kind};
 use super::region::Draft;
 use crate::base::{PerPlayer, Player};
 use crate::rules::partial::PartialWins;
@@ -22,6 +22,7 @@ pub(super) fn defaults() -> EndSpec {
         no_men_loses: false,
         repetition: 3,
         repetition_rule: RepetitionRule::Draw,
+        chased: Vec::new(),
         move_limit: 50,
         bare_royals_draw: false,
         facing: false,
@@ -67,6 +68,7 @@ pub(super) fn ends(draft: &mut Draft, fields: &mut Fields<'_>, problems: &mut Pr
     if let Some(rule) = fields.choice("repetition_rule", &rules, problems) {
         ends.repetition_rule = rule;
     }
+    ends.chased = kinds_by_kind(draft, &mut fields, "chased", problems);
     if let Some(moves) = fields
         .take("move_limit")
         .and_then(|value| value.integer(0, 10_000, problems))

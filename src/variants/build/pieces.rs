@@ -62,6 +62,9 @@ fn piece(
     let also = fields
         .take("also")
         .and_then(|value| piece_letter(value.text(problems)?, &value.place, problems));
+    let suffix = fields
+        .take("suffix")
+        .and_then(|value| suffix_letter(value.text(problems)?, &value.place, problems));
     let names = texts(fields.require("name", problems), problems);
     let betza = texts(fields.require("betza", problems), problems);
     let movements = Movements::read(draft, &mut fields, problems);
@@ -95,6 +98,7 @@ fn piece(
     Some(PieceSpec {
         letter,
         also,
+        suffix: suffix.unwrap_or(letter.to_ascii_lowercase()),
         names,
         betza,
         further: movements.further,
@@ -156,6 +160,18 @@ fn piece_letter(name: &str, place: &Place, problems: &mut Problems) -> Option<ch
                 format!("'{}' is no letter for a piece", name.escape_debug()),
                 help,
             );
+            None
+        }
+    }
+}
+
+fn suffix_letter(text: &str, place: &Place, problems: &mut Problems) -> Option<char> {
+    let mut letters = text.chars();
+    match (letters.next(), letters.next()) {
+        (Some(letter), None) if letter.is_ascii_lowercase() => Some(letter),
+        _ => {
+            let problem = format!("'{}' is no suffix of a move", text.escape_debug());
+            problems.report(place, problem, "one letter, a to z".to_string());
             None
         }
     }
@@ -336,6 +352,28 @@ pub(super) fn kinds(draft: &Draft, value: &Value, problems: &mut Problems) -> Ve
         }
     }
     kinds
+}
+
+/// Reads a table of letters, each with the letters of some kinds.
+pub(super) fn kinds_by_kind(
+    draft: &Draft,
+    fields: &mut Fields<'_>,
+    name: &'static str,
+    problems: &mut Problems,
+) -> Vec<(Kind, Vec<Kind>)> {
+    let mut rows = Vec::new();
+    for (name, place, value) in fields.named(name, problems) {
+        let letter = name.chars().next().filter(|_| name.len() == 1);
+        match letter.and_then(|letter| draft.spec.kind_of_letter(letter)) {
+            Some(kind) => rows.push((kind, kinds(draft, value, problems))),
+            None => problems.report(
+                place,
+                format!("no piece has the letter '{}'", name.escape_debug()),
+                None,
+            ),
+        }
+    }
+    rows
 }
 
 /// A single piece letter, as kind.

@@ -2,7 +2,7 @@
 
 use super::super::diagnostic::Problems;
 use super::super::fields::Fields;
-use super::pieces::{kind, kinds};
+use super::pieces::{kind, kinds, kinds_by_kind};
 use super::region::Draft;
 use crate::base::Kind;
 use crate::rules::powers::{MimicSpec, PowersSpec};
@@ -41,21 +41,7 @@ fn mimic(draft: &Draft, fields: &mut Fields<'_>, problems: &mut Problems) -> Opt
     let mimic = fields
         .require("piece", problems)
         .and_then(|value| kind(draft, value, problems));
-    let mut captures = Vec::new();
-    for (name, place, value) in fields.named("captures", problems) {
-        let victim = name
-            .chars()
-            .next()
-            .and_then(|letter| draft.spec.kind_of_letter(letter));
-        match victim.filter(|_| name.len() == 1) {
-            Some(victim) => captures.push((victim, kinds(draft, value, problems))),
-            None => problems.report(
-                place,
-                format!("no piece has the letter '{}'", name.escape_debug()),
-                None,
-            ),
-        }
-    }
+    let captures = kinds_by_kind(draft, &mut fields, "captures", problems);
     let spec = MimicSpec {
         kind: mimic.unwrap_or_default(),
         gaze: letters(draft, &mut fields, "gaze", problems),

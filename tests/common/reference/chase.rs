@@ -32,7 +32,11 @@ fn chases(spec: &Spec, state: &State, ply: &Ply) -> bool {
     if soldier(victim) && !moves_sideways(spec, state, ply.to) {
         return false;
     }
-    !protected(spec, ply) || chariot_for_less(spec, attacker, victim)
+    let rows = &spec.ends.chased;
+    !protected(spec, ply)
+        || rows
+            .iter()
+            .any(|(kind, by)| *kind == victim && by.contains(&attacker))
 }
 
 /// A soldier that has crossed can step sideways.
@@ -53,11 +57,4 @@ fn protected(spec: &Spec, ply: &Ply) -> bool {
             .iter()
             .any(|reach| reach.taken == Some(ply.to))
     })
-}
-
-/// The most valuable kind attacked by a less valuable one.
-fn chariot_for_less(spec: &Spec, attacker: Kind, victim: Kind) -> bool {
-    let value = |kind: Kind| spec.pieces[kind.index()].value;
-    let most = spec.pieces.iter().map(|piece| piece.value).max();
-    Some(value(victim)) == most && value(attacker) < value(victim)
 }
