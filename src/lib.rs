@@ -4,9 +4,9 @@
 //! Rooms, lowest first; each may use only those above it in this list:
 //! * [`base`]: bitboards, squares, players, moves, scores, hash keys: words, no rules.
 //! * [`betza`]: Betza notation to a list of movement atoms.
+//! * [`game`]: the trait that search sees, and the words it shares with positions: scopes of moves, results.
 //! * [`rules`]: the checked definition of a game ([`rules::Spec`]) and its compiled form ([`rules::Rules`]).
 //! * [`position`]: state, edit journal, move generation, legality, FEN, notation.
-//! * [`game`]: the trait that search sees.
 //! * [`eval`]: evaluation terms derived from the rules, and for some games learned from them.
 //! * [`board`]: the façade that protocols and applications use: one position of either width.
 //! * [`search`]: alpha-beta, transposition table, time, threads, skill.

@@ -1,7 +1,6 @@
 //! The shape of a board: which squares exist, where a displacement leads, and what lies between two squares.
 
-use super::{Bits, MAX_SQUARES, Player, Square};
-use crate::betza::Offset;
+use super::{Bits, MAX_SQUARES, Offset, Player, Square};
 
 /// A board of up to `B::WIDTH` squares, possibly with holes.
 #[derive(Clone, Debug)]

@@ -4,6 +4,7 @@ mod bits;
 mod geometry;
 mod kind;
 mod moves;
+mod offset;
 mod player;
 mod score;
 mod sieve;
@@ -15,6 +16,7 @@ pub use bits::{Bits, SquareSet};
 pub use geometry::{Geometry, QUEEN_DIRECTIONS};
 pub use kind::{Cell, Kind, MAX_KINDS, PerKind};
 pub use moves::{Move, MoveClass, MoveList};
+pub use offset::Offset;
 pub use player::{PerPlayer, Player};
 pub use score::{
     INFINITE, MATE, MATE_IN_MAX, MAX_PLY, Score, expectation_score, mated_in, mates_in, plies_to_mate,

@@ -1,13 +1,6 @@
 //! The parsed form of a movement: atoms with explicit offsets.
 
-/// A displacement in files (east positive) and ranks (forward of the owner positive).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Offset {
-    /// Files, positive to the owner's board-right as seen from South.
-    pub files: i8,
-    /// Ranks, positive forward.
-    pub ranks: i8,
-}
+use crate::base::Offset;
 
 /// How an atom gets from its start to its targets.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

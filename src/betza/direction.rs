@@ -1,6 +1,6 @@
 //! Direction letters of Betza notation and the offsets they choose. What a letter means depends on the symmetry of the leap.
 
-use super::Offset;
+use crate::base::Offset;
 
 /// A direction letter.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -6,5 +6,6 @@ mod parse;
 #[cfg(test)]
 mod tests;
 
-pub use atom::{Atom, Motion, Offset, diagonal_lame_path, lame_path};
+pub use crate::base::Offset;
+pub use atom::{Atom, Motion, diagonal_lame_path, lame_path};
 pub use parse::{BetzaError, parse};

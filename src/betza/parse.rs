@@ -1,7 +1,8 @@
 //! Reads Betza notation. The grammar is in the documentation of [`parse`].
 
-use super::atom::{Atom, Motion, Offset};
+use super::atom::{Atom, Motion};
 use super::direction::{Direction, chosen_offsets};
+use crate::base::Offset;
 
 /// Longest range that can be written; no board is larger.
 const LONGEST_RANGE: u32 = 16;
