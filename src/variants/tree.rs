@@ -56,8 +56,13 @@ impl Table {
     }
 
     /// Lays `patch` over this table: tables merge name by name, `false` takes an inherited table away,
-    /// anything else replaces.
+    /// anything else replaces. Facts are replaced whole, since the reason for one says nothing of another.
     pub(super) fn merge(&mut self, patch: &Table) {
+        self.merge_to(patch, usize::MAX);
+    }
+
+    /// Merges tables so many levels deep, and replaces what lies deeper.
+    fn merge_to(&mut self, patch: &Table, levels: usize) {
         for entry in &patch.entries {
             let Some(index) = self.entries.iter().position(|old| old.name == entry.name) else {
                 self.entries.push(entry.clone());
@@ -65,7 +70,10 @@ impl Table {
             };
             let old = &mut self.entries[index];
             match (&mut old.value.content, &entry.value.content) {
-                (Content::Table(table), Content::Table(patch)) => table.merge(patch),
+                (Content::Table(table), Content::Table(patch)) if levels > 0 => {
+                    let levels = if entry.name == "facts" { 0 } else { levels - 1 };
+                    table.merge_to(patch, levels);
+                }
                 (Content::Table(_), Content::Switch(false)) => {
                     self.entries.remove(index);
                 }
