@@ -129,7 +129,18 @@ fn forced_wins_of_every_game_are_found() {
 }
 
 #[test]
-fn games_of_every_kind_are_played_to_an_end() {
+fn a_losing_side_saves_itself_by_perpetual_check() {
+    // A rook, a bishop and a pawn down; the queen checks from e8 and h5 for ever.
+    let board = board("chess", "6k1/6p1/8/6KQ/1r6/q2b4/8/8 w - - 0 1");
+    let mut engine = engine(|_| ());
+    let (at_a_glance, _) = search(&mut engine, &board, Limits::to_depth(1));
+    assert!(at_a_glance.score < -300, "{}", at_a_glance.score);
+    let (result, _) = search(&mut engine, &board, Limits::to_depth(10));
+    assert!(result.score.abs() <= 1, "{}", result.score);
+}
+
+#[test]
+fn searches_keep_their_promises_in_games_of_every_kind() {
     for (id, start) in games() {
         let mut board = start;
         let mut engines = [engine(|options| options.multi_pv = 2), engine(|_| ())];

@@ -152,6 +152,29 @@ fn restricted(
     (limits, told)
 }
 
+/// Finds a move: read off what is known of a solved position, or by search.
+fn think(
+    board: &Board,
+    oracle: Option<&Oracle>,
+    limits: Limits,
+    control: &Control,
+    engine: &mut Engine,
+    mut report: impl FnMut(Event),
+) -> SearchResult {
+    let advice = oracle.and_then(|oracle| advise(oracle, board, &limits, control, &mut report));
+    if let Some(result) = advice {
+        return result;
+    }
+    let keeping = oracle.and_then(|oracle| oracle.keeping(board));
+    let (limits, mut report) = restricted(limits, keeping.as_ref(), report);
+    board.visit(Task {
+        engine,
+        limits: &limits,
+        control,
+        report: &mut report,
+    })
+}
+
 /// A running search.
 pub(super) struct Thinking {
     id: SearchId,
@@ -181,27 +204,14 @@ impl Thinking {
         limits: Limits,
         oracle: Option<Arc<Oracle>>,
         sender: Sender<Message>,
-        mut report: impl FnMut(Event) + Send + 'static,
+        report: impl FnMut(Event) + Send + 'static,
     ) -> Result<Thinking, String> {
         let control = Arc::new(Control::new());
         let (board, steering, mut engine) = (root.clone(), Arc::clone(&control), engine);
         let work = move || {
-            let advice = oracle
-                .as_ref()
-                .and_then(|oracle| advise(oracle, &board, &limits, &steering, &mut report));
-            if let Some(result) = advice {
-                let _ = sender.send(Message::SearchEnded(id));
-                return (Some(result), Some(engine));
-            }
-            let keeping = oracle.and_then(|oracle| oracle.keeping(&board));
-            let (limits, mut report) = restricted(limits, keeping.as_ref(), report);
-            let task = Task {
-                engine: &mut engine,
-                limits: &limits,
-                control: &steering,
-                report: &mut report,
-            };
-            let result = catch_unwind(AssertUnwindSafe(|| board.visit(task))).ok();
+            let thought =
+                AssertUnwindSafe(|| think(&board, oracle.as_deref(), limits, &steering, &mut engine, report));
+            let result = catch_unwind(thought).ok();
             // Nobody listening means that the program is ending.
             let _ = sender.send(Message::SearchEnded(id));
             let engine = result.is_some().then_some(engine);

@@ -16,7 +16,7 @@ use crate::base::{INFINITE, MATE_IN_MAX, Move, MoveList, Score};
 use crate::game::{Game, Scope};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Instant;
 
 /// Stack of a helper thread: enough for the deepest line.
@@ -248,6 +248,16 @@ fn in_entries<G: Game>(game: &G, event: Event) -> Event {
     }
 }
 
+/// Ends the search in all threads when it goes out of scope: if the main thread broke down, its helpers, which know no
+/// clock, would never end.
+struct EndsAll<'a>(&'a AtomicBool);
+
+impl Drop for EndsAll<'_> {
+    fn drop(&mut self) {
+        self.0.store(true, Relaxed);
+    }
+}
+
 /// Lazy SMP: all threads search the same root and help each other only through the table.
 fn search_in_threads<G: Game>(
     game: &G,
@@ -262,6 +272,7 @@ fn search_in_threads<G: Game>(
         return Vec::new();
     };
     std::thread::scope(|scope| {
+        let _end = EndsAll(&shared.abort);
         let helpers: Vec<_> = others
             .iter_mut()
             .take(shared.threads() - 1)
@@ -284,6 +295,7 @@ fn search_in_threads<G: Game>(
         worker.lead(clock, report);
         worker.iterate(lines);
         let mut findings = vec![worker.finding()];
+        // What a helper that broke down had found is lost; the main thread's word is enough.
         findings.extend(helpers.into_iter().filter_map(|helper| helper.join().ok()));
         findings
     })

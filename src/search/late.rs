@@ -174,7 +174,7 @@ impl<G: Game> Worker<'_, G> {
             let twice = !node.principal() && score < beta - double;
             return Verdict::Search(1 + i32::from(twice));
         }
-        if beta >= node.beta {
+        if beta >= node.beta && self.shared.prunes {
             return Verdict::Settled(beta);
         }
         // The table's move is not alone in beating beta: spend less on it.

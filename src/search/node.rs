@@ -72,8 +72,9 @@ impl<G: Game> Worker<'_, G> {
     #[inline(always)]
     pub(super) fn child(&mut self, mover: Player, child: Node) -> Score {
         if self.game.turn() == mover {
+            // The same side goes on, so the same kind of node is expected as here.
             return self.node(Node {
-                cut: !child.cut,
+                cut: !child.cut && !child.principal(),
                 ..child
             });
         }

@@ -221,8 +221,8 @@ impl Table {
                     known.best = Move::from_bits(old as u32);
                 }
                 let old_depth = (old >> 48) as i32 & 255;
-                let fresh = self.age(old) != 0;
-                if known.bound != Bound::Exact && !fresh && known.depth + 3 < old_depth {
+                let stale = self.age(old) != 0;
+                if known.bound != Bound::Exact && !stale && known.depth + 3 < old_depth {
                     return;
                 }
                 entry

@@ -4,6 +4,7 @@ use super::toys::{Piles, Skirmish};
 use super::*;
 use crate::base::{INFINITE, MATE_IN_MAX, Move, MoveList, Player, Score, mated_in, plies_to_mate};
 use crate::game::{Game, Outcome, Scope};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 
 /// Boards with something going on: a pawn race, rook fights, crowded and bare ones.
@@ -17,6 +18,17 @@ const BOARDS: [&str; 8] = [
     "kr..R/p...P/p...P/K....",
     "..k../...../.rK.R/...../.....",
 ];
+
+/// Rook and royal against royal: forced mates in up to three moves.
+fn mates() -> impl Iterator<Item = Skirmish> {
+    [
+        "k..../...../.K.../....R/.....",
+        "...k./...../..K../....R/.....",
+        "..k../...../..K../...R./.....",
+    ]
+    .into_iter()
+    .map(|board| Skirmish::new(board, Player::South))
+}
 
 fn boards() -> impl Iterator<Item = Skirmish> {
     BOARDS
@@ -127,12 +139,7 @@ fn turns_of_two_steps_are_negated_only_between_turns() {
 fn mates_are_found_with_the_right_distance() {
     // Rook and royal against royal: mate in one, two and three moves by full-width search of the same depth.
     let mut seen = [false; 7];
-    for board in [
-        "k..../...../.K.../....R/.....",
-        "...k./...../..K../....R/.....",
-        "..k../...../..K../...R./.....",
-    ] {
-        let game = Skirmish::new(board, Player::South);
+    for game in mates() {
         let (proof, _) = go(
             &mut engine(|options| options.full_width = true),
             &game,
@@ -140,7 +147,7 @@ fn mates_are_found_with_the_right_distance() {
         );
         let plies = plies_to_mate(proof.score).expect("a mate within six plies");
         let (found, iterations) = go(&mut engine(|_| ()), &game, &Limits::to_depth(12));
-        assert_eq!(found.score, proof.score, "{board}");
+        assert_eq!(found.score, proof.score, "{game:?}");
         seen[plies as usize] = true;
         let pv = &iterations.last().unwrap().pv;
         assert_eq!(pv.len(), plies as usize, "the line goes on to the mate");
@@ -159,21 +166,9 @@ fn zugzwang_does_not_fool_the_null_move() {
 }
 
 #[test]
-fn a_losing_side_saves_itself_by_repetition() {
-    // South is a rook down but checks for ever along the open lines.
-    let game = Skirmish::new("k.r/p.r/pR./..K", Player::South);
-    let minimal = minimax(&mut game.clone(), 5, 0);
-    let (result, _) = go(&mut engine(|_| ()), &game, &Limits::to_depth(10));
-    assert!(
-        result.score.abs() <= 1 || result.score >= minimal,
-        "{} {minimal}",
-        result.score
-    );
-}
-
-#[test]
 fn pruning_agrees_with_the_truth_about_wins() {
-    for game in boards() {
+    let mut seen = 0;
+    for game in boards().chain(mates()) {
         let (proof, _) = go(
             &mut engine(|options| options.full_width = true),
             &game,
@@ -184,8 +179,10 @@ fn pruning_agrees_with_the_truth_about_wins() {
             let reached = plies_to_mate(found.score).unwrap_or(0);
             assert_eq!(reached.signum(), plies.signum(), "{game:?}");
             assert!(reached.abs() <= plies.abs() || plies < 0, "{game:?}");
+            seen += 1;
         }
     }
+    assert!(seen >= 3, "{seen}");
 }
 
 #[test]
@@ -305,12 +302,32 @@ fn moves_can_be_chosen_and_left_out() {
 
 #[test]
 fn threads_agree_and_keep_the_promises() {
-    for game in boards() {
+    let mut decided = 0;
+    for game in boards().chain(mates()) {
         let mut engine = engine(|options| options.threads = 3);
         let (result, iterations) = go(&mut engine, &game, &Limits::to_depth(9));
         check_promises(&game, &result, &iterations);
         assert_eq!(iterations.last().unwrap().pv[0], result.best);
+        let (alone, _) = go(&mut self::engine(|_| ()), &game, &Limits::to_depth(9));
+        // Together they may see more, but not the contrary.
+        if let Some(plies) = plies_to_mate(alone.score) {
+            let together = plies_to_mate(result.score).map(i32::signum);
+            assert_eq!(together, Some(plies.signum()), "{game:?}");
+            decided += 1;
+        }
     }
+    assert!(decided >= 3, "{decided}");
+}
+
+#[test]
+fn helpers_end_when_the_main_thread_breaks_down() {
+    let game = boards().next().unwrap();
+    let mut engine = engine(|options| options.threads = 3);
+    let search = AssertUnwindSafe(|| {
+        let mut breaking = |_| std::panic::resume_unwind(Box::new("a listener that cannot go on"));
+        engine.go(&game, &Limits::default(), &Control::new(), &mut breaking)
+    });
+    assert!(catch_unwind(search).is_err());
 }
 
 #[test]

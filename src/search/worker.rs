@@ -72,7 +72,7 @@ pub(super) struct Frame {
     pub(super) killers: [Move; 2],
     /// The move left out by a singular search, or none.
     pub(super) excluded: Move,
-    /// Cutoffs among the children of this ply's siblings.
+    /// Cutoffs at this ply since the node two plies before began its moves.
     pub(super) cutoffs: u32,
     /// Is the sieve of this ply that of its position?
     pub(super) sieved: bool,

@@ -285,8 +285,11 @@ impl XBoard {
             .session
             .thinking()
             .is_some_and(|thinking| thinking.id() == id);
-        if current && self.purpose == Purpose::Move {
-            self.finish_move(false);
+        match self.purpose {
+            Purpose::Move if current => self.finish_move(false),
+            // Pondering waits for the move; what ends by itself has broken down, so that move is thought about anew.
+            Purpose::Ponder(_) if current => self.abandon_search(),
+            _ => {}
         }
     }
 
