@@ -287,6 +287,31 @@ fn nobody_loses_on_time_to_a_bare_king() {
 }
 
 #[test]
+fn nobody_loses_on_time_to_men_that_cannot_win() {
+    let won_or_drawn = |id: &str, state: &str| {
+        let mut game = ParallelGame::new(&spec(id), Some(state)).expect(state);
+        game.start_clocks(clocks(1)).expect("clocks");
+        game.spend(Duration::from_secs(2));
+        game.games().outcome(0).map(|outcome| outcome.pgn())
+    };
+    // A rook cannot hold the key that a Princess could; a guard finds nothing to strike.
+    for (north, result) in [("r6", "1/2-1/2"), ("m6", "0-1")] {
+        let state = format!("{north}/7/7/7/7/R6/6M w - - 0 1 | k6/7/7/7/7/7/6K b - - 0 1 | vertical 0");
+        assert_eq!(won_or_drawn("parallel", &state), Some(result), "{state}");
+    }
+    for (south, result) in [("4R3", "1/2-1/2"), ("4S3", "0-1")] {
+        let state = format!(
+            "**2g1**/1k6/8/8/8/8/8/{south}/1K6/**2G1** w - - 0 1 | k7/8/8/8/8/8/8/7K b - - 0 1 | vertical 0"
+        );
+        assert_eq!(
+            won_or_drawn("parallel-palace-western", &state),
+            Some(result),
+            "{state}"
+        );
+    }
+}
+
+#[test]
 fn the_engine_plays_the_board_of_the_slot() {
     let state = "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1 | r3k3/8/8/8/8/8/5PPP/6K1 b - - 0 1 | vertical 0";
     let mut game = ParallelGame::new(&spec("parallel-chess-chess"), Some(state)).expect(state);

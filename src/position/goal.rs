@@ -1,10 +1,30 @@
 //! Ends that the last move brings about by itself: a piece on its goal, a side without vital kinds, a bared royal.
 
 use super::state::{Finish, Position};
-use crate::base::{Bits, MoveList, Player, Square};
+use crate::base::{Bits, Kind, MoveList, Player, Square};
 use crate::game::{GameResult, Outcome, Scope};
 
 impl<B: Bits> Position<B> {
+    /// Could a side still win, as far as its men tell? Not without a man that can get to the key where one decides, nor with
+    /// royals alone and men that find nothing they may capture.
+    pub fn can_still_win(&self, player: Player) -> bool {
+        let rules = self.rules();
+        if let Some(key) = &rules.key {
+            return self.can_claim(key, player);
+        }
+        let enemy = |kind: &Kind| self.pieces(!player, *kind).any();
+        let able = |square| {
+            let kind = self.cell(square).kind();
+            let takes = rules.spec.pieces[kind.index()].takes.as_ref();
+            !rules.is_royal[player][kind] && takes.is_none_or(|kinds| kinds.iter().any(enemy))
+        };
+        let in_hand = rules
+            .pocket_kinds
+            .iter()
+            .any(|kind| self.in_pocket(player, *kind) > 0);
+        in_hand || self.players[player].squares().any(able)
+    }
+
     /// The goal that the move of `player` to `to`, just made, has reached.
     #[inline]
     pub(super) fn goal_reached(&self, player: Player, to: Square) -> Option<Finish> {

@@ -43,11 +43,7 @@ impl<B: Bits> Position<B> {
         let bare = Player::ALL
             .into_iter()
             .find(|player| self.players[*player].none())?;
-        let able = self.players[!bare].squares().any(|square| {
-            let kind = self.cell(square).kind();
-            key.distance(!bare, kind, square) != Key::<B>::NEVER
-        });
-        match (key.spec.bare, able) {
+        match (key.spec.bare, self.can_claim(key, !bare)) {
             (BareRule::PlayedOut, _) => None,
             (BareRule::Adjudicated, true) => Some(Outcome {
                 result: GameResult::Win(!bare),
@@ -58,6 +54,14 @@ impl<B: Bits> Position<B> {
                 reason: "bare side, key out of reach",
             }),
         }
+    }
+
+    /// Can a side ever bring a claimant to the key?
+    pub(super) fn can_claim(&self, key: &Key<B>, player: Player) -> bool {
+        self.players[player].squares().any(|square| {
+            let kind = self.cell(square).kind();
+            key.distance(player, kind, square) != Key::<B>::NEVER
+        })
     }
 
     fn claimed_by(&self, key: &Key<B>, player: Player) -> bool {

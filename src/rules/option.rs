@@ -6,6 +6,9 @@ use std::fmt;
 /// The value of an option that is drawn by lot.
 pub const BY_LOT: &str = "?";
 
+/// The option whose number decides the lots, in games that have it.
+pub const SEED_OPTION: &str = "seed";
+
 /// Stands for a place that is left empty in a text of letters.
 pub const NO_LETTER: char = '-';
 

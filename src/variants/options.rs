@@ -6,7 +6,10 @@
 use super::diagnostic::{Place, Problems, did_you_mean};
 use super::fields::Fields;
 use super::tree::{Content, Table, Value};
+use crate::rules::option::{BY_LOT, SEED_OPTION};
 use crate::rules::spec::{OptionSpec, OptionValues};
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
 /// Keys that no overlay may change: they say which game it is.
 const FIXED_KEYS: [&str; 7] = [
@@ -108,13 +111,16 @@ fn declaration(name: &str, place: &Place, value: &Value, problems: &mut Problems
 
 /// The values an option declares, and its default among them.
 fn values(fields: &mut Fields<'_>, problems: &mut Problems) -> Option<(OptionValues, String)> {
-    let words = words(fields, problems);
+    let mut words = words(fields, problems);
     let limits = fields.take("min").zip(fields.take("max"));
     let letters = fields.text("letters", problems);
     let length = fields
         .take("length")
         .and_then(|value| value.integer(1, 16, problems));
     let lot = fields.switch("lot", false, problems);
+    if lot && !words.is_empty() {
+        words.push(BY_LOT.to_string());
+    }
     let value = fields.require("default", problems)?;
     let default = match &value.content {
         Content::Switch(on) => if *on { "on" } else { "off" }.to_string(),
@@ -313,9 +319,31 @@ fn holds(overlay: &Value, table: &Table, declared: &[Declared], problems: &mut P
                 None,
             );
         }
-        all &= option.spec.value == wanted;
+        all &= in_play(option, declared) == wanted;
     }
     all
+}
+
+/// What an option stands for: its value, or the word that is drawn by lot.
+fn in_play<'a>(option: &'a Declared, declared: &[Declared]) -> &'a str {
+    let OptionValues::Words(words) = &option.spec.values else {
+        return &option.spec.value;
+    };
+    if option.spec.value != BY_LOT {
+        return &option.spec.value;
+    }
+    let seed = declared.iter().find(|other| other.spec.name == SEED_OPTION);
+    let seed = seed.and_then(|seed| seed.spec.value.parse().ok()).unwrap_or(0);
+    let mut lot = Xoshiro256PlusPlus::seed_from_u64(seed);
+    // Every option draws in its turn, so that two with the same words are drawn apart.
+    let turn = declared
+        .iter()
+        .position(|other| other.spec.name == option.spec.name);
+    let drawn = (0..=turn.unwrap_or(0)).fold(0, |_, _| lot.next_u64());
+    let choices: Vec<&String> = words.iter().filter(|word| *word != BY_LOT).collect();
+    choices
+        .get((drawn % choices.len().max(1) as u64) as usize)
+        .map_or(BY_LOT, |word| word)
 }
 
 /// Every combination of values worth checking: each word of each option alone, and all combinations while they are few.

@@ -13,7 +13,7 @@ use super::Failure;
 use crate::base::Player;
 use crate::board::Board;
 use crate::rules::Spec;
-use crate::rules::option::BY_LOT;
+use crate::rules::option::{BY_LOT, SEED_OPTION};
 use crate::rules::spec::OptionValues;
 use crate::search::MAX_SKILL;
 use crate::solver::oracle::Oracle;
@@ -55,9 +55,6 @@ enum Side {
     /// The other side
     North,
 }
-
-/// The option that decides the lot of a start position.
-const SEED_OPTION: &str = "seed";
 
 /// Thinking time unless told otherwise.
 const THINKING_TIME: Duration = Duration::from_secs(1);

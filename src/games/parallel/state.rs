@@ -2,9 +2,10 @@
 
 use super::schedule::Pattern;
 use super::spec::ParallelSpec;
-use crate::base::{Move, Player};
-use crate::board::Board;
+use crate::base::{Bits, Move, Player};
+use crate::board::{Board, PositionVisitor};
 use crate::game::{GameResult, Outcome};
+use crate::position::Position;
 use std::sync::Arc;
 
 /// Two games under way.
@@ -158,7 +159,7 @@ impl Parallel {
     pub fn flag(&mut self, player: Player, boards: &[usize]) {
         for &board in boards {
             if self.outcome(board).is_none() {
-                let result = if can_win(&self.boards[board], !player) {
+                let result = if self.boards[board].visit_position(CanStillWin(!player)) {
                     GameResult::Win(!player)
                 } else {
                     GameResult::Draw
@@ -205,14 +206,12 @@ impl Parallel {
     }
 }
 
-/// Has a side anything besides royals, on the board or in the pocket?
-fn can_win(board: &Board, player: Player) -> bool {
-    let spec = board.spec();
-    let squares = 0..u16::from(spec.files) * u16::from(spec.ranks);
-    let royal = |letter: char| {
-        let kind = spec.kind_of_letter(letter);
-        kind.is_some_and(|kind| spec.pieces[kind.index()].royal[player])
-    };
-    let mut pieces = squares.filter_map(|square| board.piece_at(crate::base::Square(square as u8)));
-    pieces.any(|(owner, letter)| owner == player && !royal(letter)) || !board.pocket(player).is_empty()
+/// Whether a side could still win.
+struct CanStillWin(Player);
+
+impl PositionVisitor for CanStillWin {
+    type Output = bool;
+    fn visit<B: Bits>(self, position: &Position<B>) -> bool {
+        position.can_still_win(self.0)
+    }
 }
