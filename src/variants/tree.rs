@@ -56,13 +56,8 @@ impl Table {
     }
 
     /// Lays `patch` over this table: tables merge name by name, `false` takes an inherited table away,
-    /// anything else replaces. Facts are replaced whole, since the reason for one says nothing of another.
+    /// anything else replaces. The reason of a fact goes with the text or mark that it was given for.
     pub(super) fn merge(&mut self, patch: &Table) {
-        self.merge_to(patch, usize::MAX);
-    }
-
-    /// Merges tables so many levels deep, and replaces what lies deeper.
-    fn merge_to(&mut self, patch: &Table, levels: usize) {
         for entry in &patch.entries {
             let Some(index) = self.entries.iter().position(|old| old.name == entry.name) else {
                 self.entries.push(entry.clone());
@@ -70,14 +65,28 @@ impl Table {
             };
             let old = &mut self.entries[index];
             match (&mut old.value.content, &entry.value.content) {
-                (Content::Table(table), Content::Table(patch)) if levels > 0 => {
-                    let levels = if entry.name == "facts" { 0 } else { levels - 1 };
-                    table.merge_to(patch, levels);
+                (Content::Table(table), Content::Table(patch)) => {
+                    if entry.name == "facts" {
+                        table.forget_reasons(patch);
+                    }
+                    table.merge(patch);
                 }
                 (Content::Table(_), Content::Switch(false)) => {
                     self.entries.remove(index);
                 }
                 _ => *old = entry.clone(),
+            }
+        }
+    }
+
+    /// Takes away the reasons of the facts whose text or mark `patch` replaces.
+    fn forget_reasons(&mut self, patch: &Table) {
+        for entry in &mut self.entries {
+            let fresh = patch.get(&entry.name).map(|value| &value.content);
+            if let (Content::Table(fact), Some(Content::Table(fresh))) = (&mut entry.value.content, fresh)
+                && (fresh.get("text").is_some() || fresh.get("mark").is_some())
+            {
+                fact.remove("reason");
             }
         }
     }
