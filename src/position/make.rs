@@ -23,7 +23,7 @@ impl<B: Bits> Position<B> {
         } else {
             B::EMPTY
         };
-        let undoable = !ORTHODOX && aside.none() && self.can_be_undone(m);
+        let undoable = aside.none() && self.can_be_undone(m);
         self.open_entry(m);
         self.forget_en_passant();
         let progress = match m.class() {

@@ -95,12 +95,9 @@ impl Ply {
 
     fn step_text(&self, spec: &Spec) -> String {
         let to = name(spec, self.to);
-        let suffix = |kind| {
-            format!(
-                "{}{to}{}",
-                name(spec, self.from),
-                letter(spec, Player::North, kind)
-            )
+        let suffix = |kind: Kind| {
+            let letter = spec.pieces[kind.index()].suffix;
+            format!("{}{to}{letter}", name(spec, self.from))
         };
         match self.special {
             Special::Pass => "0000".to_owned(),
