@@ -56,13 +56,14 @@ class Engine:
         return share if fen.split()[1] == "w" else 1 - share
 
 
-def judged(engines, fen, nodes, scale):
+def judged(engines, position, nodes, scale):
+    """The line of a position with the engine's judgement; what else is said of it, as the game it is from, stays."""
     engine = engines.get()
     try:
-        share = engine.share(fen, nodes, scale)
+        share = engine.share(position.split(" c8 ")[0], nodes, scale)
     finally:
         engines.put(engine)
-    return None if share is None else f'{fen} c9 "{share:.4f}";\n'
+    return None if share is None else f'{position} c9 "{share:.4f}";\n'
 
 
 def main():

@@ -182,7 +182,11 @@ fn extract(arguments: &PositionsArguments) -> Result<(), String> {
     let mut text = format!("{}{}\n", samples::GAME_PREFIX, spec.id);
     for sample in &list {
         // Writing to a string cannot fail.
-        let _ = writeln!(text, "{} c9 \"{}\";", sample.fen, sample.result);
+        let _ = writeln!(
+            text,
+            "{} c8 \"{}\"; c9 \"{}\";",
+            sample.fen, sample.game, sample.result
+        );
     }
     write_whole(&arguments.out, &text)?;
     println!("{} positions in {}", list.len(), arguments.out.display());

@@ -1,4 +1,4 @@
-//! Learns additions to the tables of a game's pieces: logistic regression on the results of games, by gradient descent (Adam:
+//! Learns additions to the tables of a game's pieces: least-squares fit of a logistic curve to the results of games, by gradient descent (Adam:
 //! Kingma and Ba 2015), with a ridge whose weight is chosen on games that were left out.
 
 use crate::samples::{Example, expected};

@@ -71,8 +71,15 @@ pub(crate) fn read(
     {
         return epd_samples(&text, catalogue, epd_game, collection).map_err(place);
     }
+    // Games of several files are counted on.
+    let first = collection
+        .values()
+        .flatten()
+        .map(|sample| sample.game + 1)
+        .max()
+        .unwrap_or(0);
     for (number, game) in pgn::read(&text).iter().enumerate() {
-        let result = game_samples(catalogue, game, number, collection);
+        let result = game_samples(catalogue, game, first + number, collection);
         result.map_err(|problem| place(format!("game {}: {problem}", number + 1)))?;
     }
     Ok(())
@@ -105,14 +112,24 @@ fn epd_samples(
 }
 
 fn epd_sample(spec: &Arc<Spec>, line: &str, number: usize) -> Result<Sample, String> {
-    let (fen, rest) = line.split_once(" c9 ").ok_or("no result (c9 \"1-0\";)")?;
+    let (head, rest) = line.split_once(" c9 ").ok_or("no result (c9 \"1-0\";)")?;
+    let (fen, game) = match head.split_once(" c8 ") {
+        Some((fen, game)) => {
+            let game = game.trim().trim_end_matches(';').trim_matches('"');
+            let number = game
+                .parse()
+                .map_err(|_| format!("'{game}' is no number of a game"))?;
+            (fen, number)
+        }
+        None => (head, number),
+    };
     let result =
         score(rest.trim().trim_end_matches(';').trim_matches('"')).ok_or("the result is no result")?;
     Board::from_fen(spec, fen.trim()).map_err(|errors| errors.to_string())?;
     Ok(Sample {
         fen: fen.trim().to_owned(),
         result,
-        game: number,
+        game,
     })
 }
 
@@ -309,6 +326,11 @@ mod tests {
         let results: Vec<f64> = collection["chess"].iter().map(|sample| sample.result).collect();
         assert_eq!(results, [0.5, 0.73]);
         assert!(collection["chess"][0].game != collection["chess"][1].game);
+        let of_a_game =
+            format!("# game: chess\n{start} c8 \"7\"; c9 \"0.5\";\n{start} c8 \"7\"; c9 \"1-0\";\n");
+        let collection = read_epd(&of_a_game, None).expect("sound");
+        assert!(collection["chess"].iter().all(|sample| sample.game == 7));
+        assert!(read_epd(&of_a_game.replace("\"7\"", "\"x\""), None).is_err());
     }
 
     #[test]

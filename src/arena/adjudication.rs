@@ -2,7 +2,8 @@
 
 use super::driver::ReportedScore;
 use crate::base::{PerPlayer, Player};
-use crate::game::GameResult;
+use crate::board::Board;
+use crate::game::{GameResult, Outcome};
 
 /// Centipawns that a reported mate counts as.
 const MATE_CENTIPAWNS: i32 = 30_000;
@@ -102,8 +103,18 @@ impl Adjudicator {
         }
     }
 
-    /// Notes a move with the score its player reported; the verdict if the game ends here.
-    pub fn note(
+    /// Notes a move with the score its player reported; the outcome if the game on `board` ends here. A draw is worth what
+    /// the game makes of one.
+    pub fn note(&mut self, board: &Board, player: Player, score: Option<ReportedScore>) -> Option<Outcome> {
+        let (result, reason) = self.verdict(player, score)?;
+        Some(if result.is_drawn() {
+            board.drawn(reason)
+        } else {
+            Outcome { result, reason }
+        })
+    }
+
+    fn verdict(
         &mut self,
         player: Player,
         score: Option<ReportedScore>,
@@ -164,7 +175,7 @@ mod tests {
     fn verdict(rules: Adjudication, scores: impl Fn(usize) -> Option<ReportedScore>) -> (usize, GameResult) {
         let mut adjudicator = Adjudicator::new(rules);
         for ply in 0.. {
-            if let Some((result, _)) = adjudicator.note(Player::ALL[ply % 2], scores(ply)) {
+            if let Some((result, _)) = adjudicator.verdict(Player::ALL[ply % 2], scores(ply)) {
                 return (ply + 1, result);
             }
         }

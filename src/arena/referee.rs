@@ -9,7 +9,7 @@ use super::seat::Seat;
 use super::time_control::{Clock, Limit};
 use crate::base::{Move, PerPlayer, Player};
 use crate::board::{Board, MoveTextError};
-use crate::game::GameResult;
+use crate::game::{GameResult, Outcome};
 use crate::rules::Spec;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -231,13 +231,9 @@ impl Table {
         }
         Ok(self
             .adjudicator
-            .note(player, score)
-            .map(|(result, reason)| Ending {
-                result: if result.is_drawn() {
-                    self.board.drawn(reason).result
-                } else {
-                    result
-                },
+            .note(&self.board, player, score)
+            .map(|Outcome { result, reason }| Ending {
+                result,
                 reason: reason.to_owned(),
                 termination: "adjudication",
                 forfeit: None,

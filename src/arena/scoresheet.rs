@@ -83,6 +83,22 @@ impl Scoresheet {
         game
     }
 
+    /// Did both engines have the limits of this match in a game of it?
+    pub fn has_limits_of(&self, game: &PgnGame) -> bool {
+        let sides = [("White", "WhiteTimeControl"), ("Black", "BlackTimeControl")];
+        sides.iter().all(|(side, control)| {
+            let written = game.tag(control).or_else(|| game.tag("TimeControl"));
+            let engine = self
+                .names
+                .iter()
+                .position(|name| game.tag(side) == Some(name.as_str()));
+            // Who wrote no limits down is believed.
+            written
+                .zip(engine)
+                .is_none_or(|(written, engine)| written == self.limits[engine].to_string())
+        })
+    }
+
     /// Points of South and North.
     fn points_of(&self, result: GameResult, reason: &str) -> [f64; 2] {
         Player::ALL.map(|player| f64::from(self.points.of(result, reason, player)))
@@ -312,6 +328,17 @@ mod tests {
         assert_eq!(game.tag("WhiteTimeControl"), Some("0.1/move"));
         assert_eq!(game.tag("BlackTimeControl"), Some("nodes=5000"));
         assert_eq!(game.tag("PlyCount"), Some("2"));
+    }
+
+    #[test]
+    fn games_with_other_limits_are_told_apart() {
+        for index in [0, 1] {
+            let game = sheet().write(index, &record(GameResult::Draw, None), "2024.01.01");
+            assert!(sheet().has_limits_of(&game));
+            let mut slower = sheet();
+            slower.limits[0] = Limit::Nodes(7);
+            assert!(slower.count(&game).is_some() && !slower.has_limits_of(&game));
+        }
     }
 
     #[test]

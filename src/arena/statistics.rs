@@ -151,6 +151,9 @@ pub enum SprtDecision {
     AcceptAlternative,
 }
 
+/// Greatest difference a sequential test may ask about.
+const MOST_ELO: f64 = 1000.0;
+
 impl std::str::FromStr for Sprt {
     type Err = String;
     /// Reads `elo0,elo1[,alpha,beta]`; both error rates are 0.05 if not given.
@@ -175,6 +178,10 @@ impl std::str::FromStr for Sprt {
         };
         if !(elo0.is_finite() && elo1.is_finite() && elo0 < elo1) {
             return Err(format!("elo0 must be below elo1 in '{text}'"));
+        }
+        // Beyond that the expected score is 0 or 1 to the last digit, and no number of games would decide.
+        if elo0.abs().max(elo1.abs()) > MOST_ELO {
+            return Err(format!("elo0 and elo1 must lie within ±{MOST_ELO} in '{text}'"));
         }
         if !(alpha > 0.0 && alpha < 0.5 && beta > 0.0 && beta < 0.5) {
             return Err(format!("alpha and beta must lie between 0 and 0.5 in '{text}'"));

@@ -207,6 +207,13 @@ fn earlier_games(plan: &MatchPlan, sheet: &Scoresheet) -> Result<Standing, Match
         if let Some((index, counted)) = sheet.count(&game)
             && index < plan.games
         {
+            if !sheet.has_limits_of(&game) {
+                return Err(MatchError::Plan(format!(
+                    "{}: game {} of this match was played with other limits; resume with those, or name another file",
+                    path.display(),
+                    index + 1
+                )));
+            }
             standing.record(index, counted);
         }
     }

@@ -77,7 +77,7 @@ weights! {
     doubled "doubled" 9 in 0..=60 by 1: "centipawns lost by a pawn behind another of its side";
     threat "threat" 60 in 0..=400 by 5: "attack by a lesser piece, thousandths of the victim's value";
     hanging "hanging" 60 in 0..=400 by 5: "attack on an undefended piece, thousandths of the victim's value";
-    pair "pair" 350 in 0..=400 by 5: "two pieces of one kind bound to different squares that cover the board together, thousandths of one's value";
+    pair "pair" 120 in 0..=400 by 5: "two pieces of one kind bound to different squares that cover the board together, thousandths of one's value";
     goal_near "goal-near" 60 in 0..=300 by 10: "centipawns of a piece one move from a square on which it wins, shared by the moves it needs";
     key_guard "key-guard" 12 in 0..=80 by 2: "centipawns of each piece, four at most, that could capture on a key square";
     cornering "cornering" 30 in 0..=200 by 5: "centipawns of each step that a neutral royal lacks, for a side whose enemy has no man left";

@@ -60,8 +60,8 @@ pub fn play(mut board: Board, bench: &mut Workbench) -> Result<PlayedGame, Halt>
         if board.outcome().is_some() {
             continue;
         }
-        if let Some((result, reason)) = adjudicator.note(player, Some(reported(thought.score))) {
-            return Ok(ended(&board, result, reason));
+        if let Some(outcome) = adjudicator.note(&board, player, Some(reported(thought.score))) {
+            return Ok(ended(&board, outcome.result, outcome.reason));
         }
     }
 }
