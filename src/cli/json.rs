@@ -4,6 +4,27 @@ use super::Failure;
 use serde::Serialize;
 use std::path::Path;
 
+/// Makes sure, before long work, that its results have a place.
+///
+/// # Errors
+/// There is no such folder, or the file cannot be opened for writing; the message names it.
+pub(super) fn check_place(path: &Path) -> Result<(), Failure> {
+    let mut options = std::fs::OpenOptions::new();
+    let is_new = !path.exists();
+    options
+        .append(true)
+        .create(true)
+        .open(path)
+        .and_then(|_| {
+            if is_new {
+                std::fs::remove_file(path)
+            } else {
+                Ok(())
+            }
+        })
+        .map_err(|error| Failure::Message(format!("{}: {error}", path.display())))
+}
+
 /// Writes a result to a file, all of it or nothing.
 ///
 /// # Errors

@@ -115,6 +115,9 @@ pub(super) fn run(arguments: &Arguments, catalogue: &Catalogue, variants: &[Path
     let flag = Arc::clone(&stop);
     on_interrupt(move || flag.store(true, Ordering::Relaxed))?;
     let plan = plan(arguments, &game, variants, stop)?;
+    for path in arguments.json.iter().chain(&arguments.pgn) {
+        json::check_place(path)?;
+    }
     let progress = Progress::new(&plan, arguments.quiet);
     let result = tournament::run(&plan, &|event| progress.show(&event));
     progress.bar.finish_and_clear();

@@ -8,7 +8,7 @@ use crate::game::Scope;
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum MoveTextError {
     /// It is no move text at all.
-    #[error("'{0}' is not a move (expected something like e2e4, Nf3, e7e8q or P@e4)")]
+    #[error("'{0}' is not a move (expected something like e2e4, e7e8q or P@e4)")]
     Malformed(String),
     /// It names squares or pieces this game has not.
     #[error("'{text}': {problem}")]

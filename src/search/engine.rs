@@ -165,21 +165,35 @@ impl Engine {
         }
         let nodes = shared.nodes();
         let found = &findings[choice];
+        let mut closing = final_line(&shared, found);
         let index = plan.skill.map_or(0, |skill| {
             skill.choose(&comparable_scores(&found.root_moves, lines), &mut self.random)
         });
-        self.result(game, found, index, nodes)
+        let (result, completed) = self.result(game, found, index, nodes);
+        if let Some(line) = completed.filter(|_| index == 0) {
+            closing.pv = line;
+            report(Event::Iteration(closing));
+        }
+        result
     }
 
-    fn result<G: Game>(&mut self, game: &G, found: &Finding, index: usize, nodes: u64) -> SearchResult {
+    /// The result, and the line found if it had to be completed.
+    fn result<G: Game>(
+        &mut self,
+        game: &G,
+        found: &Finding,
+        index: usize,
+        nodes: u64,
+    ) -> (SearchResult, Option<Vec<Move>>) {
         let chosen = &found.root_moves[index];
         let mut line = chosen.line.to_vec();
         self.complete(game, &mut line);
+        let completed = (line.len() > chosen.line.len()).then(|| line.clone());
         if line.len() == 1 {
             line.extend(self.reply_from_table(game, chosen.m));
         }
         let entries = game.entries(&line);
-        SearchResult {
+        let result = SearchResult {
             best: entries[0],
             ponder: entries.get(1).copied().unwrap_or(Move::NONE),
             score: if chosen.score > -INFINITE {
@@ -189,7 +203,8 @@ impl Engine {
             },
             nodes,
             depth: found.depth as u32,
-        }
+        };
+        (result, completed)
     }
 
     /// Completes an entry of several steps of which the line found has only the first: by a small search of its own.

@@ -103,10 +103,14 @@ impl Oracle {
         let mut sources = self.sources.lock().unwrap_or_else(PoisonError::into_inner);
         // Endings that a game comes down to are asked for by material; a new game begins anew.
         let name = format!("{} {}", board.spec().identity(), material(board));
-        let source = sources
-            .entry(name)
-            .or_insert_with(|| Arc::new(self.gather(board)));
-        Arc::clone(source)
+        if let Some(source) = sources.get(&name) {
+            return Arc::clone(source);
+        }
+        // A game comes down to one ending at a time: the tables of the last one make room.
+        sources.retain(|_, source| !matches!(**source, Source::Tables(_)));
+        let source = Arc::new(self.gather(board));
+        sources.insert(name, Arc::clone(&source));
+        source
     }
 
     fn gather(&self, board: &Board) -> Source {

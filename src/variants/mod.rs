@@ -276,10 +276,12 @@ impl Catalogue {
         load::ruleset(self, game, &standing.join(","))
     }
 
-    /// The listed game with this id, or else with this other name.
+    /// The listed game with this id, or else with this other name, or else with this title.
     fn find(&self, name: &str) -> Option<&Definition> {
         let exact = self.listed().find(|game| game.id.eq_ignore_ascii_case(name));
-        exact.or_else(|| self.listed().find(|game| game.is_called(name)))
+        exact
+            .or_else(|| self.listed().find(|game| game.is_called(name)))
+            .or_else(|| self.listed().find(|game| game.title.eq_ignore_ascii_case(name)))
     }
 }
 

@@ -4,6 +4,7 @@ mod analyze;
 mod command_line;
 mod extremes;
 mod program;
+mod promptness;
 mod robustness;
 mod solve;
 mod transcripts;

@@ -9,24 +9,30 @@ use std::thread::JoinHandle;
 /// A running count.
 pub(super) struct PerftRun {
     stop: Arc<AtomicBool>,
+    /// Set before the last line is told, so that whoever has read it finds the count over.
+    over: Arc<AtomicBool>,
     worker: JoinHandle<()>,
 }
 
 impl PerftRun {
     pub(super) fn start(board: &Board, depth: u32, output: Output) -> PerftRun {
-        let stop = Arc::new(AtomicBool::new(false));
+        let [stop, over] = [(); 2].map(|()| Arc::new(AtomicBool::new(false)));
         let worker = {
-            let (board, stop) = (board.clone(), Arc::clone(&stop));
-            std::thread::spawn(move || count(board, depth, &output, &stop))
+            let (board, stop, over) = (board.clone(), Arc::clone(&stop), Arc::clone(&over));
+            std::thread::spawn(move || {
+                let last = count(board, depth, &output, &stop);
+                over.store(true, Ordering::Release);
+                output.line(last);
+            })
         };
-        PerftRun { stop, worker }
+        PerftRun { stop, over, worker }
     }
 
     pub(super) fn is_finished(&self) -> bool {
-        self.worker.is_finished()
+        self.over.load(Ordering::Acquire) || self.worker.is_finished()
     }
 
-    /// Ends the count after the move it is at; waits for that.
+    /// Ends the count soon; waits for that.
     pub(super) fn stop(self) {
         self.stop.store(true, Ordering::Relaxed);
         self.wait();
@@ -38,7 +44,11 @@ impl PerftRun {
     }
 }
 
-fn count(mut board: Board, depth: u32, output: &Output, stop: &AtomicBool) {
+/// Leaves counted without a look at the stop flag.
+const UNSTOPPED: u64 = 2_000_000;
+
+/// Tells the counts behind all moves; the last line.
+fn count(mut board: Board, depth: u32, output: &Output, stop: &AtomicBool) -> String {
     let mut total = u64::from(depth == 0);
     if depth > 0 {
         let mut moves: Vec<_> = board
@@ -48,17 +58,35 @@ fn count(mut board: Board, depth: u32, output: &Output, stop: &AtomicBool) {
             .collect();
         moves.sort_unstable();
         for (text, m) in moves {
-            if stop.load(Ordering::Relaxed) {
-                output.line("info string perft stopped");
-                return;
-            }
             board.make(m);
-            let nodes = board.perft(depth - 1);
+            let nodes = leaves(&mut board, depth - 1, stop);
             board.unmake();
+            let Some(nodes) = nodes else {
+                return "info string perft stopped".to_owned();
+            };
             output.line(format!("{text}: {nodes}"));
             total += nodes;
         }
     }
     output.line("");
-    output.line(format!("Nodes searched: {total}"));
+    format!("Nodes searched: {total}")
+}
+
+/// Leaves of the tree, or none if told to stop. Counts whole where that takes no longer than a moment.
+fn leaves(board: &mut Board, depth: u32, stop: &AtomicBool) -> Option<u64> {
+    if stop.load(Ordering::Relaxed) {
+        return None;
+    }
+    let moves = board.legal_moves();
+    if depth == 0 || (moves.len() as u64).saturating_pow(depth) <= UNSTOPPED {
+        return Some(board.perft(depth));
+    }
+    let mut total = 0;
+    for m in moves {
+        board.make(m);
+        let nodes = leaves(board, depth - 1, stop);
+        board.unmake();
+        total += nodes?;
+    }
+    Some(total)
 }

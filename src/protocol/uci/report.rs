@@ -64,10 +64,14 @@ impl Observer {
             String::new()
         };
         let score = score_text(*score);
-        let (time, pv) = (iteration.time.as_millis(), line_text(&self.root, &iteration.pv));
+        let time = iteration.time.as_millis();
+        let pv = match line_text(&self.root, &iteration.pv) {
+            line if line.is_empty() => line,
+            line => format!(" pv{line}"),
+        };
         format!(
             "info depth {depth} seldepth {seldepth} multipv {multipv} score {score}{bound}{wdl} nodes {nodes} nps {nps} \
-             hashfull {hashfull} tbhits {tbhits} time {time} pv{pv}"
+             hashfull {hashfull} tbhits {tbhits} time {time}{pv}"
         )
     }
 }
