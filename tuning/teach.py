@@ -67,7 +67,8 @@ def teach(arguments, game):
         game,
         f"name=taught,option.EvalFile={learned}",
         "name=untaught" + (f",option.EvalFile={arguments.weights}" if arguments.weights.exists() else ""),
-        ("--games", str(arguments.match), "--nodes", "3000", "--seed", "5", "--concurrency", str(arguments.jobs)),
+        ("--games", str(arguments.match), "--nodes", "3000", "--seed", "5"),
+        arguments.jobs,
     )
     return matches.play_all(arguments.engine, arguments.folder / "matches.jsonl", [match], 1).get(match.key)
 
