@@ -393,6 +393,15 @@ fn an_interrupted_match_is_summed_up_and_resumed() {
         serde_json::json!([0, 0, 3, 0, 0])
     );
     assert_eq!(scratch.summary()["interrupted"], false);
+
+    let slower = arguments.replace("movetime|1000", "movetime|2000");
+    let output = scratch.run(&format!("{slower}|--resume"));
+    let complaint = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(
+        !output.status.success() && complaint.contains("played with other limits"),
+        "{complaint}"
+    );
+    assert_eq!(scratch.games().len(), 7);
 }
 
 #[test]

@@ -34,6 +34,21 @@ impl Progress {
         }
     }
 
+    /// Brings the search of an older version up to date: weights it did not have begin as in `start`, those that are gone
+    /// leave it. Returns the names of the new ones.
+    pub(crate) fn renew(&mut self, start: &Weights) -> Vec<String> {
+        let Progress { weights, steps, .. } = Progress::new(start);
+        self.weights.retain(|name, _| weights.contains_key(name));
+        self.steps.retain(|name, _| steps.contains_key(name));
+        let old = |name: &String| self.weights.contains_key(name) && self.steps.contains_key(name);
+        let new: Vec<String> = weights.keys().filter(|name| !old(name)).cloned().collect();
+        for name in &new {
+            self.weights.insert(name.clone(), weights[name]);
+            self.steps.insert(name.clone(), steps[name]);
+        }
+        new
+    }
+
     /// The weights as they stand.
     pub(crate) fn weights(&self) -> Weights {
         let mut weights = Weights::default();
@@ -96,7 +111,7 @@ pub(crate) fn pass(
 ) -> f64 {
     for declaration in DECLARATIONS {
         let name = declaration.name;
-        let step = progress.steps.get(name).copied().unwrap_or(declaration.step);
+        let step = progress.steps[name];
         if step == 0 {
             continue;
         }
@@ -136,7 +151,7 @@ fn improved(
     range: std::ops::RangeInclusive<i32>,
     error: f64,
 ) -> Option<f64> {
-    let value = *progress.weights.get(name)?;
+    let value = progress.weights[name];
     if !range.contains(&(value + change)) {
         return None;
     }
@@ -188,5 +203,24 @@ mod tests {
         }
         assert_eq!((progress.weights().tempo, progress.weights().shield), (30, 3));
         assert!(error < 1e-9);
+    }
+
+    #[test]
+    fn weights_that_an_old_search_did_not_have_are_tuned() {
+        let start = Weights::default();
+        let goal = Goal::new(vec![Box::new(Bowl)], &start);
+        let mut progress = Progress::new(&start);
+        progress.weights.remove("tempo");
+        progress.steps.values_mut().for_each(|step| *step = 0);
+        progress.weights.insert("gone".to_owned(), 1);
+        progress.steps.insert("gone".to_owned(), 1);
+        assert_eq!(progress.renew(&start), ["tempo"]);
+        assert!(progress.renew(&start).is_empty());
+        let mut error = goal.error(&start);
+        while !progress.settled() {
+            error = pass(&mut progress, &goal, error, |_, _, _| true);
+        }
+        assert_eq!(progress.weights().tempo, 30);
+        assert_eq!(progress.weights().shield, start.shield, "was settled");
     }
 }

@@ -14,6 +14,9 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 
 SCORE = re.compile(r" score (cp|mate) (-?\d+)")
+RESULT = re.compile(r" c9 [^;]*;?")
+# Where the operations behind a FEN begin.
+OPERATIONS = re.compile(r' \w+ "| c8 ')
 
 
 class Engine:
@@ -60,7 +63,7 @@ def judged(engines, position, nodes, scale):
     """The line of a position with the engine's judgement; what else is said of it, as the game it is from, stays."""
     engine = engines.get()
     try:
-        share = engine.share(position.split(" c8 ")[0], nodes, scale)
+        share = engine.share(OPERATIONS.split(position, maxsplit=1)[0], nodes, scale)
     finally:
         engines.put(engine)
     return None if share is None else f'{position} c9 "{share:.4f}";\n'
@@ -78,7 +81,7 @@ def main():
     parser.add_argument("--jobs", type=int, default=2, help="engines at the same time (%(default)s)")
     arguments = parser.parse_args()
     lines = arguments.positions.read_text().splitlines()
-    fens = [line.split(" c9 ")[0] for line in lines if not line.startswith("#")]
+    positions = [RESULT.sub("", line) for line in lines if not line.startswith("#")]
     if not arguments.out.exists():
         arguments.out.write_text("".join(line + "\n" for line in lines if line.startswith("#")))
     done = sum(not line.startswith("#") for line in arguments.out.read_text().splitlines())
@@ -88,15 +91,15 @@ def main():
         engines.put(Engine(arguments.engine, arguments.variant, options))
     with arguments.out.open("a", buffering=1) as out, ThreadPoolExecutor(arguments.jobs) as pool:
         # In parts, so that no great number of positions waits in the pool.
-        for first in range(done, len(fens), 1000):
-            part = fens[first : first + 1000]
+        for first in range(done, len(positions), 1000):
+            part = positions[first : first + 1000]
             repeat = itertools.repeat
             lines = pool.map(judged, repeat(engines), part, repeat(arguments.nodes), repeat(arguments.scale))
-            for fen, line in zip(part, lines, strict=True):
+            for position, line in zip(part, lines, strict=True):
                 if line is None:
-                    sys.exit(f"the engine gave no score for {fen}")
+                    sys.exit(f"the engine gave no score for {position}")
                 out.write(line)
-            print(f"{first + len(part)} of {len(fens)}", file=sys.stderr, flush=True)
+            print(f"{first + len(part)} of {len(positions)}", file=sys.stderr, flush=True)
 
 
 if __name__ == "__main__":

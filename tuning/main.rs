@@ -182,11 +182,7 @@ fn extract(arguments: &PositionsArguments) -> Result<(), String> {
     let mut text = format!("{}{}\n", samples::GAME_PREFIX, spec.id);
     for sample in &list {
         // Writing to a string cannot fail.
-        let _ = writeln!(
-            text,
-            "{} c8 \"{}\"; c9 \"{}\";",
-            sample.fen, sample.game, sample.result
-        );
+        let _ = writeln!(text, "{}", sample.epd());
     }
     write_whole(&arguments.out, &text)?;
     println!("{} positions in {}", list.len(), arguments.out.display());

@@ -2,6 +2,7 @@
 
 import json
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
@@ -11,13 +12,17 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Match:
-    """One match: what it is called in the results, the game, both engines, and further arguments of `tapestry match`."""
+    """One match: what it is called in the results, the game, both engines, and further arguments of `tapestry match`.
+
+    How many of its games are played at the same time does not tell it from others.
+    """
 
     name: str
     variant: str
     first: str
     second: str
     limits: tuple[str, ...]
+    concurrency: int = 1
 
     @property
     def key(self):
@@ -33,7 +38,9 @@ def read(path):
                 entry = json.loads(line)
             except json.JSONDecodeError:
                 continue
-            results[entry["name"], entry["variant"], entry["limits"]] = entry
+            # Older files have the games at the same time among the limits.
+            limits = re.sub(r" --concurrency \d+", "", entry["limits"])
+            results[entry["name"], entry["variant"], limits] = entry
     return results
 
 
@@ -42,7 +49,8 @@ def play(engine, match):
     with tempfile.TemporaryDirectory() as folder:
         summary = pathlib.Path(folder) / "summary.json"
         command = [engine, "match", match.variant, "--engine", match.first, "--engine", match.second, *match.limits]
-        run = subprocess.run([*command, "--quiet", "--json", str(summary)], capture_output=True, text=True, check=False)
+        command += ["--concurrency", str(match.concurrency), "--quiet", "--json", str(summary)]
+        run = subprocess.run(command, capture_output=True, text=True, check=False)
         if run.returncode != 0:
             raise RuntimeError(f"{' '.join(command)}: {run.stderr.strip()}")
         result = json.loads(summary.read_text())

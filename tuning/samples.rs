@@ -18,6 +18,11 @@ const CHUNK: usize = 512;
 /// What the first line of an `.epd` file may begin with, to say which game it is about.
 pub(crate) const GAME_PREFIX: &str = "# game: ";
 
+/// The operation of an EPD line with the number of the game that the position comes from.
+const GAME: &str = " c8 ";
+/// The operation with the result.
+const RESULT: &str = " c9 ";
+
 /// Plies at the beginning of a game that teach nothing: the opening was random.
 const SKIPPED_PLIES: usize = 4;
 
@@ -28,6 +33,13 @@ pub(crate) struct Sample {
     pub(crate) result: f64,
     /// Number of the game it comes from.
     pub(crate) game: usize,
+}
+
+impl Sample {
+    /// The line of an `.epd` file that [`read`] makes the same sample of.
+    pub(crate) fn epd(&self) -> String {
+        format!("{}{GAME}\"{}\";{RESULT}\"{}\";", self.fen, self.game, self.result)
+    }
 }
 
 /// A position as its evaluation sees it.
@@ -53,7 +65,7 @@ pub(crate) fn expected(score: f64, scale: f64) -> f64 {
 /// Samples by identity of their game.
 pub(crate) type Collection = BTreeMap<String, Vec<Sample>>;
 
-/// Reads a file of games (PGN) or positions (`.epd`: `FEN c9 "RESULT";` lines of the game `epd_game`).
+/// Reads a file of games (PGN) or positions (`.epd`: `FEN c8 "GAME"; c9 "RESULT";` lines of the game `epd_game`).
 ///
 /// # Errors
 /// If the file cannot be read or holds an unknown game, a false move or a malformed line.
@@ -112,25 +124,37 @@ fn epd_samples(
 }
 
 fn epd_sample(spec: &Arc<Spec>, line: &str, number: usize) -> Result<Sample, String> {
-    let (head, rest) = line.split_once(" c9 ").ok_or("no result (c9 \"1-0\";)")?;
-    let (fen, game) = match head.split_once(" c8 ") {
-        Some((fen, game)) => {
-            let game = game.trim().trim_end_matches(';').trim_matches('"');
-            let number = game
-                .parse()
-                .map_err(|_| format!("'{game}' is no number of a game"))?;
-            (fen, number)
-        }
-        None => (head, number),
-    };
-    let result =
-        score(rest.trim().trim_end_matches(';').trim_matches('"')).ok_or("the result is no result")?;
-    Board::from_fen(spec, fen.trim()).map_err(|errors| errors.to_string())?;
+    let result = operand(line, RESULT).ok_or("no result (c9 \"1-0\";)")?;
+    let result = score(result).ok_or("the result is no result")?;
+    // Without a number every position is a game of its own.
+    let game = operand(line, GAME).map_or(Ok(number), |game| {
+        game.parse()
+            .map_err(|_| format!("'{game}' is no number of a game"))
+    })?;
+    let fen = fen_of(line);
+    Board::from_fen(spec, fen).map_err(|errors| errors.to_string())?;
     Ok(Sample {
-        fen: fen.trim().to_owned(),
+        fen: fen.to_owned(),
         result,
         game,
     })
+}
+
+/// What an operation of an EPD line says, without quotes.
+fn operand<'line>(line: &'line str, operation: &str) -> Option<&'line str> {
+    let (_, rest) = line.split_once(operation)?;
+    let operand = rest.split_once(';').map_or(rest, |(operand, _)| operand);
+    Some(operand.trim().trim_matches('"'))
+}
+
+/// The part of an EPD line before its operations, unknown ones (`NAME "VALUE";`) among them.
+fn fen_of(line: &str) -> &str {
+    let quoted = line
+        .find('"')
+        .and_then(|quote| line[..quote].trim_end().rfind(' '));
+    let first = [quoted, line.find(GAME), line.find(RESULT)];
+    let end = first.into_iter().flatten().min().unwrap_or(line.len());
+    line[..end].trim()
 }
 
 /// The quiet positions of a finished game.
@@ -326,11 +350,50 @@ mod tests {
         let results: Vec<f64> = collection["chess"].iter().map(|sample| sample.result).collect();
         assert_eq!(results, [0.5, 0.73]);
         assert!(collection["chess"][0].game != collection["chess"][1].game);
-        let of_a_game =
-            format!("# game: chess\n{start} c8 \"7\"; c9 \"0.5\";\n{start} c8 \"7\"; c9 \"1-0\";\n");
-        let collection = read_epd(&of_a_game, None).expect("sound");
-        assert!(collection["chess"].iter().all(|sample| sample.game == 7));
-        assert!(read_epd(&of_a_game.replace("\"7\"", "\"x\""), None).is_err());
+    }
+
+    #[test]
+    fn positions_keep_the_number_of_their_game() {
+        let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+        let sample = Sample {
+            fen: start.to_owned(),
+            result: 0.5,
+            game: 7,
+        };
+        let line = sample.epd();
+        for line in [
+            line.clone(),
+            line.replace(" c8", " id \"a b\"; c8"),
+            line.replace(" c9", " id \"a b\"; c9"),
+            line.clone() + " id \"a b\";",
+            line.replace('"', ""),
+        ] {
+            let collection = read_epd(&format!("# game: chess\n\n{line}\n"), None).expect("sound");
+            let read = &collection["chess"][0];
+            assert_eq!(
+                (read.fen.as_str(), read.result, read.game),
+                (start, 0.5, 7),
+                "{line}"
+            );
+        }
+        let numberless = line.replace("\"7\"", "\"x\"");
+        let problem = read_epd(&numberless, Some("chess")).expect_err("unsound");
+        assert!(problem.contains("'x' is no number of a game"), "{problem}");
+    }
+
+    #[test]
+    fn games_of_several_files_have_numbers_of_their_own() {
+        let game = "[Variant \"chess\"]\n[Result \"1-0\"]\n\n1. e2e4 e7e5 2. g1f3 b8c6 3. f1b5 a7a6 1-0\n\n";
+        let path = std::env::temp_dir().join(format!("tapestry-samples-{}.pgn", std::process::id()));
+        std::fs::write(&path, game.repeat(2)).expect("a file");
+        let mut collection = Collection::new();
+        for _ in 0..2 {
+            read(&path, &Catalogue::embedded(), None, &mut collection).expect("sound");
+        }
+        std::fs::remove_file(&path).expect("was written");
+        let games: std::collections::BTreeSet<usize> =
+            collection["chess"].iter().map(|sample| sample.game).collect();
+        assert_eq!(games.len(), 4, "{games:?}");
     }
 
     #[test]

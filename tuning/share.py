@@ -8,6 +8,7 @@ Elo against 0 stops matches early, so the Elo of a success leans high.
 """
 
 import argparse
+import math
 import pathlib
 import tempfile
 
@@ -31,7 +32,8 @@ def write_index(path, entries):
     """Adds the successes to the index; of several teachers of a game the best."""
     kept = [line for line in path.read_text().splitlines() if " = " in line]
     lines = {line.split(" = ")[0]: line for line in kept}
-    for entry in sorted(filter(gained, entries), key=lambda entry: entry["elo"]):
+    # A match without a lost point has no Elo.
+    for entry in sorted(filter(gained, entries), key=lambda entry: math.inf if entry["elo"] is None else entry["elo"]):
         teacher, game = entry["name"], entry["variant"]
         lines[game] = f'{game} = "{teacher}.toml" # {elo(entry)}'
     path.write_text(HEADING + "".join(line + "\n" for line in sorted(lines.values(), key=lambda line: line.split("=")[1])))
@@ -47,13 +49,12 @@ def main():
     parser.add_argument("--jobs", type=int, default=2, help="games at the same time (%(default)s)")
     arguments = parser.parse_args()
     limits = ("--games", str(arguments.games), "--nodes", "3000", "--seed", "5", "--max-moves", "150", "--sprt", "0,40")
-    limits += ("--concurrency", str(arguments.jobs))
     with tempfile.TemporaryDirectory() as folder:
         matches = []
         for pair in arguments.pairs:
             game, teacher = pair.split("=")
             taught = f"name=taught,option.EvalFile={renamed(teacher, game, folder)}"
-            matches.append(Match(teacher, game, taught, "name=plain", limits))
+            matches.append(Match(teacher, game, taught, "name=plain", limits, arguments.jobs))
         known = play_all(arguments.engine, arguments.results, matches, 1)
     entries = [known[match.key] for match in matches if match.key in known]
     rows = [[e["variant"], e["name"], elo(e), e["decision"].replace("_", " ")] for e in entries]

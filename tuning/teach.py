@@ -1,7 +1,8 @@
 """Teaches the evaluation games: plays games of each, has the engine judge their positions by search, learns tables of the
 pieces and weights from its judgements, and plays a match of the engine with them against the engine without.
 
-Everything is kept in a folder, one file a step, so that a stopped run goes on where it was.
+Everything is kept in a folder, one file a step, so that a stopped run goes on where it was, with the same --games,
+--positions and --nodes.
 """
 
 import argparse
@@ -49,10 +50,26 @@ def learn(arguments, game, judged, learned):
         run([*tune, "--weights", learned, *restart])
 
 
+def hold_to_settings(arguments, folder):
+    """Notes what the files of a folder are made with; a run that goes on must not mix them with others."""
+    settings = {name: getattr(arguments, name) for name in ("games", "positions", "nodes")}
+    file = folder / "settings.json"
+    if file.exists():
+        noted = json.loads(file.read_text())
+        if noted != settings:
+            told = " ".join(f"--{name} {value}" for name, value in noted.items())
+            sys.exit(f"{folder} was begun with {told}; go on with these, or delete the folder or name another --folder")
+        return
+    if any(folder.iterdir()):
+        print(f"{folder} does not tell what it was begun with; these settings are taken for it", file=sys.stderr)
+    file.write_text(json.dumps(settings) + "\n")
+
+
 def teach(arguments, game):
     """All steps for one game; the entry of the match."""
     folder = arguments.folder / game
     folder.mkdir(parents=True, exist_ok=True)
+    hold_to_settings(arguments, folder)
     pgn, positions, judged, learned = (folder / name for name in ("games.pgn", "positions.epd", "judged.epd", "learned.toml"))
     finished = folder / "played"
     if not finished.exists():
@@ -67,7 +84,8 @@ def teach(arguments, game):
         game,
         f"name=taught,option.EvalFile={learned}",
         "name=untaught" + (f",option.EvalFile={arguments.weights}" if arguments.weights.exists() else ""),
-        ("--games", str(arguments.match), "--nodes", "3000", "--seed", "5", "--concurrency", str(arguments.jobs)),
+        ("--games", str(arguments.match), "--nodes", "3000", "--seed", "5"),
+        arguments.jobs,
     )
     return matches.play_all(arguments.engine, arguments.folder / "matches.jsonl", [match], 1).get(match.key)
 

@@ -39,9 +39,16 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), String> {
         None => None,
     };
     let id = own.as_ref().map(|own| own.id.as_str());
+    let start = file.parameters(id.unwrap_or_default()).weights;
     let mut progress = match saved_progress(arguments)? {
-        Some(progress) => progress,
-        None => Progress::new(&file.parameters(id.unwrap_or_default()).weights),
+        Some(mut progress) => {
+            let new = progress.renew(&start);
+            if !new.is_empty() {
+                println!("new since then: {}", new.join(", "));
+            }
+            progress
+        }
+        None => Progress::new(&start),
     };
     let collection = arguments.source.read(&catalogue, own.as_deref())?;
     let goal = set_up(&catalogue, collection, &progress, &file)?;

@@ -161,6 +161,7 @@ fn count(counter: &mut u32, goes_on: bool) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::variants::Catalogue;
     use ReportedScore::{Centipawns, Mate};
 
     fn rules(draw: Option<&str>, resign: Option<&str>) -> Adjudication {
@@ -231,6 +232,32 @@ mod tests {
             verdict(rules(Some("0,1,10"), Some("1,100")), |_| None),
             (20, GameResult::Draw)
         );
+    }
+
+    #[test]
+    fn a_draw_is_worth_what_the_game_makes_of_it() {
+        let spec = Catalogue::embedded().resolve("ordinary").unwrap();
+        let mut board = Board::from_fen(&spec, "k11/12/12/12/12/3n8/12/12/12/3R7K w - - 0 1").unwrap();
+        let drawn = |board: &Board, rules, reason| {
+            let mut adjudicator = Adjudicator::new(rules);
+            assert_eq!(adjudicator.note(board, Player::South, Some(Centipawns(0))), None);
+            let outcome = adjudicator
+                .note(board, Player::North, Some(Centipawns(0)))
+                .unwrap();
+            assert_eq!(outcome.reason, reason);
+            outcome.result
+        };
+        let long = Adjudication {
+            max_plies: 2,
+            ..rules(None, None)
+        };
+        let quiet = rules(Some("0,1,10"), None);
+        assert_eq!(drawn(&board, long, "the game is too long"), GameResult::Draw);
+        let capture = board.parse_move("d1d5").unwrap();
+        board.make(capture);
+        let bared = GameResult::drawn(Player::South, 52);
+        assert_eq!(drawn(&board, long, "the game is too long"), bared);
+        assert_eq!(drawn(&board, quiet, "both engines see an even game"), bared);
     }
 
     #[test]

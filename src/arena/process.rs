@@ -2,10 +2,13 @@
 //! responsive and its memory bounded. Knows nothing of chess protocols.
 
 use super::fault::{Failure, Fault};
+#[cfg(unix)]
 use nix::sys::signal::{Signal, killpg};
+#[cfg(unix)]
 use nix::unistd::Pid;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Write};
+#[cfg(unix)]
 use std::os::unix::process::CommandExt;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -68,7 +71,7 @@ enum Output {
     Closed,
 }
 
-/// A running child process. Dropping it kills it with all its children.
+/// A running child process. Dropping it kills it with all its children; where there are no process groups, it alone.
 pub struct Process {
     child: Child,
     /// Has the program's group been killed, and the program reaped?
@@ -96,8 +99,9 @@ impl Process {
         command
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .process_group(0);
+            .stderr(Stdio::null());
+        #[cfg(unix)]
+        command.process_group(0);
         let mut child = command.spawn()?;
         let (Some(stdin), Some(stdout)) = (child.stdin.take(), child.stdout.take()) else {
             return Err(io::Error::other("no pipes to the child process"));
@@ -213,17 +217,29 @@ impl Process {
         self.ended_group
     }
 
+    #[cfg(unix)]
     fn group(&self) -> Option<Pid> {
         i32::try_from(self.child.id()).ok().map(Pid::from_raw)
     }
 
-    /// Kills the program with all its children, then reaps it: the id of a reaped program may already be another's.
-    fn end(&mut self) -> Option<ExitStatus> {
-        if !std::mem::replace(&mut self.ended_group, true)
-            && let Some(group) = self.group()
-        {
+    #[cfg(unix)]
+    fn kill(&mut self) {
+        if let Some(group) = self.group() {
             // Fails only if the whole group is gone already.
             let _ = killpg(group, Signal::SIGKILL);
+        }
+    }
+
+    #[cfg(not(unix))]
+    fn kill(&mut self) {
+        // Fails only if the program is gone already.
+        let _ = self.child.kill();
+    }
+
+    /// Kills the program with all its children, then reaps it: the id of a reaped program may already be another's.
+    fn end(&mut self) -> Option<ExitStatus> {
+        if !std::mem::replace(&mut self.ended_group, true) {
+            self.kill();
         }
         self.child.wait().ok()
     }

@@ -389,8 +389,23 @@ mod tests {
             "a,b",
             "0,inf",
             "NaN,1",
+            "0,7000",
+            "-1001,0",
         ] {
             assert!(text.parse::<Sprt>().is_err(), "{text}");
         }
+    }
+
+    #[test]
+    fn the_widest_test_decides() {
+        let widest: Sprt = format!("-{MOST_ELO},{MOST_ELO}").parse().unwrap();
+        assert_eq!(
+            widest.decide(&Pentanomial([0, 0, 0, 0, 40])),
+            SprtDecision::AcceptAlternative
+        );
+        assert_eq!(
+            widest.decide(&Pentanomial([40, 0, 0, 0, 0])),
+            SprtDecision::AcceptNull
+        );
     }
 }
