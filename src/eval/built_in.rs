@@ -22,7 +22,8 @@ struct File {
     parameters: OnceCell<Parameters>,
 }
 
-static FILES: [File; 10] = files![
+static FILES: [File; 11] = files![
+    "breakout.toml",
     "capablanca.toml",
     "chess.toml",
     "combination.toml",
