@@ -32,6 +32,7 @@
 //! | start arrays chosen by number, from a price list, or by lot | `arrays`, `deployment`, `option` | only the start position |
 //! | escape of a mated royal | `escape` | `generate` |
 //! | perpetual check and chase | `spec` | `perpetual` |
+//! | repetition across moves that count as progress but can be undone | `returning` | `make` |
 //! | key squares | `key` | `key` |
 //! | captured royals, forced passes, royals out of reach | `spec` | `ending` |
 //! | priority of moves, forced answers, first moves | `selection` | `selection` |
