@@ -174,3 +174,19 @@ fn the_order_of_the_drops_is_kept() {
         ("SNNSSNNSSNNSSNNS", Player::South)
     );
 }
+
+#[test]
+fn words_are_drawn_by_lot_each_by_itself_and_the_same_by_the_same_seed() {
+    let start = |settings: &str| {
+        let spec = Catalogue::embedded().resolve(&format!("palace:{settings}"));
+        Board::start(&spec.expect(settings)).fen()
+    };
+    let mut posts = BTreeSet::new();
+    for seed in 0..60 {
+        let drawn = start(&format!("seed={seed}"));
+        assert_eq!(drawn, start(&format!("south-guard=?,north-guard=?,seed={seed}")));
+        posts.insert(drawn);
+    }
+    assert!(posts.len() > 8, "of sixteen: {posts:#?}");
+    assert!(start("south-guard=c,north-guard=f").starts_with("**3g**/"));
+}

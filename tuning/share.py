@@ -16,7 +16,8 @@ from matches import Match, elo, gained, play_all, table
 
 WEIGHTS = pathlib.Path(__file__).with_name("weights")
 HEADING = """# Which file a game plays by: its own, or that of another game with the same letters for much the same men. Behind it,
-# what the file is worth in that game: Elo of 3000 nodes a move with it against without it (see tuning/README.md).
+# what the file is worth in that game: Elo of 3000 nodes a move with it against without it, and with what was learned later
+# from more positions against that (see tuning/README.md).
 
 """
 

@@ -12,6 +12,11 @@ impl<B: Bits> Position<B> {
         if let Some(key) = &rules.key {
             return self.can_claim(key, player);
         }
+        // A royal may win by itself where it has a goal, or may capture the other.
+        let ends = rules.ends();
+        if ends.royal_capture || !ends.royal_goal[player].is_empty() {
+            return true;
+        }
         let enemy = |kind: &Kind| self.pieces(!player, *kind).any();
         let able = |square| {
             let kind = self.cell(square).kind();

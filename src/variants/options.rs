@@ -31,9 +31,8 @@ pub(super) struct Declared {
 }
 
 impl Declared {
-    /// The value in force, as the definition would write it.
-    fn value(&self) -> Value {
-        let text = self.spec.value.as_str();
+    /// A value of it, as the definition would write it.
+    fn written(&self, text: &str) -> Value {
         let number = match self.spec.values {
             OptionValues::Number { .. } => text.parse().ok(),
             _ => None,
@@ -246,7 +245,7 @@ pub(super) fn applied(definition: &Table, declared: &[Declared], problems: &mut 
     let mut result = definition.clone();
     for option in declared {
         if let Some(path) = &option.sets
-            && !result.set_path(path, &option.value())
+            && !result.set_path(path, &option.written(in_play(option, declared)))
         {
             problems.report(
                 &option.place,

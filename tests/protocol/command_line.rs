@@ -20,6 +20,25 @@ fn moves_are_listed_sorted_and_nothing_else() {
 }
 
 #[test]
+fn rights_may_be_left_out_of_a_fen_with_counters() {
+    let of = |fields: &str| {
+        run(
+            &[
+                "moves",
+                "zeta",
+                "--fen",
+                &format!("8/8/8/1PPPP3/8/8/8/5P2 {fields}"),
+            ],
+            "",
+        )
+    };
+    let whole = of("w - - 0 9");
+    assert!(whole.0 == 0 && !whole.1.is_empty(), "{whole:?}");
+    assert_eq!(of("w 0 9"), whole);
+    assert_eq!(of("w 0 x").0, 1);
+}
+
+#[test]
 fn races_have_actions_instead_of_moves() {
     let state = ["moves", "relay-obstacle", "--fen", "S c5,W d3,c4 w"];
     assert_eq!(run(&state, "").1, "enter\nthrow\n");

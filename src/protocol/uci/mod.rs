@@ -142,7 +142,10 @@ impl Uci {
 
     /// Fails while a search or count is running.
     fn idle(&mut self, intention: &str) -> Result<(), String> {
-        self.perft.take_if(|run| run.is_finished());
+        // What it has yet to say comes before anything that is begun now.
+        if let Some(run) = self.perft.take_if(|run| run.is_finished()) {
+            run.wait();
+        }
         if self.session.is_thinking() || self.perft.is_some() {
             return Err(format!("a search is running; stop it before you {intention}"));
         }

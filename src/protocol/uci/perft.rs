@@ -78,7 +78,7 @@ fn leaves(board: &mut Board, depth: u32, stop: &AtomicBool) -> Option<u64> {
         return None;
     }
     let moves = board.legal_moves();
-    if depth == 0 || (moves.len() as u64).saturating_pow(depth) <= UNSTOPPED {
+    if (moves.len() as u64).saturating_pow(depth) <= UNSTOPPED {
         return Some(board.perft(depth));
     }
     let mut total = 0;
