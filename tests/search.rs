@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::thinking::search;
+use common::thinking::{search, search_stopped_before};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 use tapestry::base::{INFINITE, Move, plies_to_mate};
@@ -191,9 +191,12 @@ fn the_same_search_takes_the_same_nodes() {
 #[test]
 fn a_search_stopped_at_once_has_a_move() {
     for (id, board) in games() {
+        let mut engine = engine(|options| options.threads = 2);
+        let (result, iterations) = search_stopped_before(&mut engine, &board);
+        check_promises(&id, &board, &result, &iterations);
         let at_once = Limits::for_time(std::time::Duration::from_millis(1));
         for limits in [Limits::to_nodes(1), at_once] {
-            let (result, iterations) = search(&mut engine(|options| options.threads = 2), &board, limits);
+            let (result, iterations) = search(&mut engine, &board, limits);
             check_promises(&id, &board, &result, &iterations);
         }
     }

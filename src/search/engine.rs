@@ -165,14 +165,15 @@ impl Engine {
         }
         let nodes = shared.nodes();
         let found = &findings[choice];
-        let mut closing = final_line(&shared, found);
+        let closing = final_line(&shared, found);
         let index = plan.skill.map_or(0, |skill| {
             skill.choose(&comparable_scores(&found.root_moves, lines), &mut self.random)
         });
         let (result, completed) = self.result(game, found, index, nodes);
-        if let Some(line) = completed.filter(|_| index == 0) {
-            closing.pv = line;
-            report(Event::Iteration(closing));
+        if let Some(pv) = completed.filter(|_| index == 0) {
+            // Stopped before its first iteration, the search has no score of its own: the result has.
+            let score = result.score;
+            report(Event::Iteration(Iteration { score, pv, ..closing }));
         }
         result
     }

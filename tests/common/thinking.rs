@@ -7,6 +7,7 @@ use tapestry::search::{Control, Engine, Event, Iteration, Limits, SearchResult};
 struct Search<'a> {
     engine: &'a mut Engine,
     limits: Limits,
+    control: &'a Control,
 }
 
 impl Visitor for Search<'_> {
@@ -14,7 +15,7 @@ impl Visitor for Search<'_> {
 
     fn visit<G: Game>(self, game: &G) -> Self::Output {
         let mut iterations = Vec::new();
-        let result = self.engine.go(game, &self.limits, &Control::new(), &mut |event| {
+        let result = self.engine.go(game, &self.limits, self.control, &mut |event| {
             if let Event::Iteration(iteration) = event {
                 iterations.push(iteration);
             }
@@ -25,5 +26,21 @@ impl Visitor for Search<'_> {
 
 /// What the engine finds within the limits, and what it says on the way.
 pub(crate) fn search(engine: &mut Engine, board: &Board, limits: Limits) -> (SearchResult, Vec<Iteration>) {
-    board.visit(Search { engine, limits })
+    let control = &Control::new();
+    board.visit(Search {
+        engine,
+        limits,
+        control,
+    })
+}
+
+/// What a search says that was stopped before it began.
+pub(crate) fn search_stopped_before(engine: &mut Engine, board: &Board) -> (SearchResult, Vec<Iteration>) {
+    let (control, limits) = (&Control::new(), Limits::default());
+    control.stop();
+    board.visit(Search {
+        engine,
+        limits,
+        control,
+    })
 }
