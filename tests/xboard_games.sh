@@ -8,7 +8,7 @@
 #   * alice, transfer-a-western and ordinary, whose moves XBoard cannot judge, against itself,
 #   * chess, capablanca and xiangqi against a foreign engine, once with either colour.
 # GAME picks from these; any other game of XBoard's list is played once against itself. Every saved game must have a result, and none that stems from an illegal move, a false claim,
-# a lost engine or an overstepped clock. FOLDER (default: games/xboard) gets, for each game, the PGN, XBoard's log, and
+# a lost engine or an overstepped clock; and where Tapestry played the last game against itself, XBoard's board must be Tapestry's in the end. FOLDER (default: games/xboard) gets, for each game, the PGN, XBoard's log, and
 # screenshots to be looked at: GAME-play.png in the middle of the game and, where xdotool is installed,
 # GAME-marks.png with the target marks of a lifted piece.
 #
@@ -96,12 +96,12 @@ play() {
     opponent=$1
     wanted=$2
     shift 2
-    rm -f "$game.pgn"
+    rm -f "$game.pgn" "$game.positions"
     : > "$log"
     variant=$game
     [ "$game" != chess ] || variant=normal
     window -mode TwoMachines -fcp "$tapestry" -scp "$opponent" -variant "$variant" -matchGames "$wanted" -xexit \
-        -timeControl 0:06 -timeIncrement 0.05 -saveGameFile "$game.pgn" -debug -nameOfDebugFile "$log" "$@" &
+        -timeControl 0:06 -timeIncrement 0.05 -saveGameFile "$game.pgn" -savePositionFile "$game.positions" -debug -nameOfDebugFile "$log" "$@" &
     session=$!
     photograph_play $session
     waited=0
@@ -112,6 +112,34 @@ play() {
     end $session
     wait $session 2> /dev/null
     check "$wanted"
+    if [ "$game" != chess ] && ! grep -q ">first *: variant $game\$" "$log"; then
+        failures=$((failures + 1))
+        echo "FAILED $game: XBoard asked for another game"
+    fi
+    # Of several men captured in one move XBoard can be told of one only.
+    [ "$opponent" != "$tapestry" ] || [ "$game" = ordinary ] || compare_boards
+}
+
+# Where the men of a FEN stand: without XBoard's marks of promoted men and the men in hand.
+men() {
+    sed 's/^# //; s/ .*//; s/\[.*//; s/~//g'
+}
+
+# XBoard moves men by rules of its own, so the board it ends with shows whether it understood every move.
+compare_boards() {
+    in_window=$(grep -v '^#' "$game.positions" | grep / | tail -n 1 | men)
+    start=$(grep -m 1 -o '<first *: setup .*' "$log" | sed 's/^.*) [^ ]* //')
+    in_engine=$({
+        printf 'xboard\nprotover 2\nvariant %s\nforce\n' "$game"
+        [ -z "$start" ] || echo "setboard $start"
+        # A draw can be agreed before or after the last move, so the board before it will do.
+        grep -E '<(first|second) *: move ' "$log" | sed 's/.*: move /usermove /; $i d'
+        printf 'd\nquit\n'
+    } | "$tapestry" | grep '^# .*/' | tail -n 2 | men)
+    if ! echo "$in_engine" | grep -q -x -F "$in_window"; then
+        failures=$((failures + 1))
+        echo "FAILED $game: XBoard's board is $in_window, but should be" $in_engine
+    fi
 }
 
 # Every game must have ended on the board.
@@ -185,7 +213,8 @@ for game in "$@"; do
         lancerchess) play "$tapestry" 1; marks 8 2 1 ;;
         # XBoard's notation cannot say how Prince and Princess move.
         storm) play "$tapestry" 1 -testLegality false; marks 10 4 1 -testLegality false ;;
-        capablanca-steps) play "$tapestry" 1; marks 10 3 1 ;;
+        # The name that XBoard does not take for its own Capablanca chess.
+        capablanca-steps) game=capablancasteps; play "$tapestry" 1; marks 10 3 1 ;;
         chinese) play "$tapestry" 1; marks 9 2 3 ;;
         qiplacements) play "$tapestry" 1; marks 9 2 3 ;;
         meridian-western) play "$tapestry" 1; marks 8 2 1 ;;

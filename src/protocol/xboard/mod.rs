@@ -76,6 +76,20 @@ pub(super) struct XBoard {
     introduction: Option<Instant>,
 }
 
+/// What is wrong with a command that has other arguments than it should have, or that there is not.
+fn misuse(command: &str) -> String {
+    let takes = match command {
+        "level" => "moves, base and increment",
+        "ping" | "st" | "sd" | "time" | "otim" | "memory" | "cores" => "one number",
+        "lift" | "hover" | "put" => "one square",
+        "usermove" | "exclude" | "include" => "one move",
+        "computer" | "post" | "nopost" | "hard" | "easy" | "go" | "playother" | "?" | "draw" | "hint"
+        | "bk" | "analyze" | "exit" | "." | "d" => "no argument",
+        _ => return "unknown command".to_owned(),
+    };
+    format!("{command} takes {takes}")
+}
+
 impl XBoard {
     pub(super) fn new(session: Session) -> XBoard {
         let notation = Notation::of(session.spec(), true);
@@ -225,9 +239,15 @@ impl XBoard {
             ["."] => self.status(),
             ["exclude", text] => self.exclude(text),
             ["include", text] => self.include(text),
+            ["d"] => {
+                let board = &self.session.board;
+                self.say(format!("# {}", setup::six_fields(board.spec(), &board.fen())));
+                Ok(())
+            }
             // Protocol 1 sends moves bare.
             [text] if self.notation.parse(&self.session.board, text).is_ok() => self.user_move(text),
-            _ => Err("unknown command".to_owned()),
+            [command, ..] => Err(misuse(command)),
+            [] => Ok(()),
         }
     }
 

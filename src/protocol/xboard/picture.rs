@@ -2,6 +2,7 @@
 //!
 //! XBoard puts the piece of the first square on the last one, and empties the squares where one leg ends and the next begins. So a
 //! piece captured elsewhere than on the last square, as on the board that the capturer leaves, is removed by a leg onto its square.
+//! A piece that becomes another as a matter of course is written with the letter of the new one, which XBoard then shows.
 
 use crate::base::{Move, Square};
 use crate::board::Board;
@@ -18,9 +19,11 @@ pub(super) struct Picture {
     promotion: Option<char>,
 }
 
-/// Do pieces of this game end or capture elsewhere than where they move to?
+/// Do pieces of this game end or capture elsewhere than where they move to, or change unsaid?
 pub(super) fn is_needed(spec: &Spec) -> bool {
-    spec.twin.is_some() || spec.jumps.is_some() || spec.powers.is_some()
+    let elsewhere = spec.twin.is_some() || spec.jumps.is_some() || spec.powers.is_some();
+    let unsaid = spec.promotions.iter().any(|promotion| promotion.unwritten);
+    elsewhere || spec.transformation.is_some() || unsaid
 }
 
 impl Picture {

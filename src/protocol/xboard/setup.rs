@@ -10,10 +10,12 @@ use crate::rules::spec::{PieceSpec, PromotionSpec};
 /// Graphics per side that we use; the last is the royal king.
 const GRAPHICS: usize = 22;
 const PAWN: usize = 0;
-/// For soldiers: a pawn's graphic would promote.
+/// For soldiers that only go ahead: a pawn's graphic would promote. To XBoard a lance is a pawn otherwise: it may be taken en passant
+/// after a step of two ranks, and capture so itself, whatever it moves like. So XBoard 4.9.1 removes the man behind a lance that leaves
+/// its file, if it happens to think that somebody has just made such a step.
 const LANCE: usize = 18;
-/// On so few ranks XBoard 4.9.1 takes a lance's long steps for invalid moves.
-const LANCE_RANKS: u8 = 3;
+/// For soldiers and pawns that leave their file without capturing: has nothing to do with en passant.
+const MAN: usize = 10;
 const ROYAL: usize = GRAPHICS - 1;
 /// Graphics by the movement they are drawn for. XBoard's material rule counts some of them, so a piece gets such a graphic only when it
 /// really moves that way.
@@ -35,10 +37,10 @@ const BY_MOVEMENT: [(&str, usize); 18] = [
     ("mRcpR", 11),
     ("BW", 13),
     ("RF", 14),
-    ("WD", LANCE),
+    ("WD", 12),
 ];
 /// Graphics for all others, in the order in which they are given out: those that XBoard has no rule about first.
-const NEUTRAL: [usize; 15] = [20, 17, 19, 12, 15, 18, 13, 14, 8, 7, 11, 4, 3, 16, 10];
+const NEUTRAL: [usize; 18] = [20, 17, 19, 12, 15, 13, 14, 8, 7, 11, 4, 3, 16, MAN, 1, 2, 5, 6];
 
 /// The lines that define a game, to be sent before anything else about it.
 pub(super) fn lines(spec: &Spec) -> Vec<String> {
@@ -49,7 +51,7 @@ pub(super) fn lines(spec: &Spec) -> Vec<String> {
         table(spec),
         spec.files,
         spec.ranks,
-        six_fields(spec)
+        six_fields(spec, &spec.start)
     )];
     for piece in &spec.pieces {
         let [south, north] = Player::ALL.map(|player| betza::describe(spec, piece, player));
@@ -71,8 +73,8 @@ pub(super) fn is_complete(spec: &Spec) -> bool {
             .all(|player| betza::describe(spec, piece, *player).is_some())
     };
     let orthodox_choice = spec.selection == SelectionSpec::default() && !spec.ends.royal_capture;
-    let stays = spec.transformation.is_none() && spec.line.is_none() && !picture::is_needed(spec);
-    orthodox_choice && stays && spec.pieces.iter().all(described)
+    let plain = spec.line.is_none() && !picture::is_needed(spec);
+    orthodox_choice && plain && spec.pieces.iter().all(described)
 }
 
 /// The table of letters: South's by graphic, then North's.
@@ -87,10 +89,7 @@ fn table(spec: &Spec) -> String {
         }
     }
     for piece in waiting {
-        let free = NEUTRAL
-            .into_iter()
-            .chain(1..ROYAL)
-            .find(|graphic| letters[*graphic] == '.');
+        let free = NEUTRAL.into_iter().find(|graphic| letters[*graphic] == '.');
         if let Some(graphic) = free {
             letters[graphic] = piece.letter;
         }
@@ -101,25 +100,38 @@ fn table(spec: &Spec) -> String {
 
 /// The graphic that suits the piece. The pawn's promotes on the last rank and nowhere else; the king's is royal.
 fn preferred(spec: &Spec, piece: &PieceSpec) -> Option<usize> {
-    // XBoard takes a long step of its king along the board for castling, and one of its pawn for en passant.
+    // XBoard takes a long step of its king along the board for castling, and en passant is written as two legs.
     if spec.twin.is_some() {
         let pawn = promotes_on_the_last_rank(spec, piece);
-        return if pawn {
-            Some(LANCE)
-        } else {
-            by_movement(spec, piece)
-        };
+        return if pawn { Some(MAN) } else { by_movement(spec, piece) };
     }
     if piece.royal.0.contains(&true) {
         return Some(ROYAL);
     }
-    if promotes_on_the_last_rank(spec, piece) {
-        return Some(PAWN);
+    let promotes = promotes_on_the_last_rank(spec, piece);
+    if !promotes && !piece.progress {
+        return by_movement(spec, piece);
     }
-    if piece.progress {
-        return Some(LANCE);
+    let steady = betza::describe(spec, piece, Player::South).is_some_and(|text| keeps_its_file(&text));
+    match (steady, promotes) {
+        (false, _) => Some(MAN),
+        (true, true) => Some(PAWN),
+        (true, false) => Some(LANCE),
     }
-    by_movement(spec, piece)
+}
+
+/// Does a piece of this movement go straight ahead when it does not capture?
+fn keeps_its_file(movement: &str) -> bool {
+    let mut modifiers = String::new();
+    movement.chars().all(|letter| {
+        if !letter.is_ascii_uppercase() {
+            modifiers.push(letter);
+            return true;
+        }
+        let modifiers = std::mem::take(&mut modifiers);
+        let captures = modifiers.contains('c') && !modifiers.contains('m');
+        captures || modifiers.contains('f') && !modifiers.contains('s') && "WDH".contains(letter)
+    })
 }
 
 fn by_movement(spec: &Spec, piece: &PieceSpec) -> Option<usize> {
@@ -128,7 +140,6 @@ fn by_movement(spec: &Spec, piece: &PieceSpec) -> Option<usize> {
         .iter()
         .find(|(known, _)| *known == movement)
         .map(|(_, graphic)| *graphic)
-        .filter(|graphic| *graphic != LANCE || spec.ranks > LANCE_RANKS)
 }
 
 fn promotes_on_the_last_rank(spec: &Spec, piece: &PieceSpec) -> bool {
@@ -161,10 +172,10 @@ pub(super) fn beyond_xboard(spec: &Spec) -> Option<String> {
     ))
 }
 
-/// The start with two boards as one, without the field of a move taken back, which XBoard does not know, and with the counters, which the sheets
-/// leave out.
-fn six_fields(spec: &Spec) -> String {
-    let mut fields: Vec<&str> = spec.start.split_whitespace().collect();
+/// A position with two boards as one, without the field of a move taken back, which XBoard does not know, and with the counters, which the
+/// sheets leave out.
+pub(super) fn six_fields(spec: &Spec, fen: &str) -> String {
+    let mut fields: Vec<&str> = fen.split_whitespace().collect();
     let written = |field: &&str| !field.starts_with(|letter: char| letter.is_ascii_digit());
     if spec.take_back.is_some() && fields.get(4).is_some_and(written) {
         fields.remove(4);
@@ -182,12 +193,29 @@ mod tests {
     use crate::variants::Catalogue;
 
     #[test]
-    fn a_piece_that_steps_two_squares_is_a_lance_unless_the_board_is_too_low() {
-        let graphic = |game: &str, letter: char| {
-            let spec = Catalogue::embedded().resolve(game).expect("known");
-            table(&spec).find(letter)
-        };
-        assert_eq!(graphic("combat", 'L'), Some(LANCE));
-        assert!(graphic("duel", 'L').is_some_and(|graphic| graphic != LANCE && graphic < GRAPHICS));
+    fn pawns_and_soldiers_go_ahead() {
+        for steady in ["fmWfceF", "fmWfceFifmnDifmnH", "fW"] {
+            assert!(keeps_its_file(steady), "{steady}");
+        }
+        for straying in ["fsW", "fWfF", "fFifmnA", "WD", "fmcF"] {
+            assert!(!keeps_its_file(straying), "{straying}");
+        }
+    }
+
+    #[test]
+    fn no_piece_without_a_graphic_and_no_stray_pawn() {
+        for id in Catalogue::embedded().ids() {
+            let spec = Catalogue::embedded().resolve(id).expect("known");
+            let letters = table(&spec);
+            let south = &letters[..GRAPHICS];
+            for piece in &spec.pieces {
+                let places: Vec<usize> = south.match_indices(piece.letter).map(|(at, _)| at).collect();
+                assert_eq!(places.len(), 1, "{id} {}: {letters}", piece.letter);
+                if [PAWN, LANCE].contains(&places[0]) {
+                    let movement = betza::describe(&spec, piece, Player::South).unwrap_or_default();
+                    assert!(keeps_its_file(&movement), "{id} {}: {movement}", piece.letter);
+                }
+            }
+        }
     }
 }
