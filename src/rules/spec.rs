@@ -470,6 +470,18 @@ pub struct Spec {
     pub take_back: Option<Player>,
     /// Lines worth judging by a solver: name and moves from the start, in the notation of the sheets.
     pub examples: Vec<(String, String)>,
-    /// Search and evaluation hints: name to value.
+    /// Hints: name (of [`HINTS`], or `hunt-` and the letter of a man) to value.
     pub hints: BTreeMap<String, i64>,
 }
+
+/// What can be hinted, apart from what a man is worth in hunting a royal.
+pub const HINTS: [&str; 8] = [
+    "null-move",
+    "exchange",
+    "exchange-pruning",
+    "stand-pat",
+    "further-royal",
+    "royal-contact",
+    "hunt-anywhere",
+    "hunt-edge",
+];

@@ -136,12 +136,11 @@ impl<G: Game> Worker<'_, G> {
             && prospect.evaluation != NO_EVALUATION
             && prospect.evaluation + margin <= node.alpha
             && is_ordinary(node.alpha);
-        if candidate.number as i32 >= enough || hopeless {
+        let late = candidate.number as i32 >= enough || hopeless;
+        if late {
             picker.only_checks();
-            return true;
         }
-        // History pruning: a move that has nearly always failed.
-        depth <= 4 && candidate.history < -tunables.history_pruning_slope * node.depth
+        late
     }
 
     /// Singular extension: when all other moves fall well short of the table's score, its move is forced and deserves

@@ -115,13 +115,6 @@ impl<G: Game> Worker<'_, G> {
         if let Some(score) = self.prune_node(&node, &prospect) {
             return score;
         }
-        // Internal iterative reduction: without a table move the order is poor; a cheaper search finds one first.
-        if node.depth >= self.shared.options.tunables.internal_reduction_depth
-            && prospect.table_move.is_none()
-            && (node.principal() || node.cut)
-        {
-            node.depth -= i32::from(!self.shared.options.full_width);
-        }
         let mut buffer = self.take_buffer();
         let score = self.search_moves(node, &prospect, &mut buffer);
         self.return_buffer(buffer);

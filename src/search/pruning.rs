@@ -1,12 +1,11 @@
 //! Pruning of whole nodes: cutting before any move is generated where the outcome is all but certain.
 
-use super::event::Bound;
 use super::history::Row;
 use super::node::{Node, Prospect, is_ordinary};
 use super::table::NO_EVALUATION;
 use super::worker::Worker;
-use crate::base::{Move, Score};
-use crate::game::{Game, HISTORY_SIZE, Scope};
+use crate::base::Score;
+use crate::game::{Game, HISTORY_SIZE};
 
 impl<G: Game> Worker<'_, G> {
     /// A score for the node without searching its moves, if one is certain enough.
@@ -27,10 +26,7 @@ impl<G: Game> Worker<'_, G> {
         {
             return Some(score);
         }
-        if let Some(score) = self.null_move(node, prospect) {
-            return Some(score);
-        }
-        self.probcut(node, prospect)
+        self.null_move(node, prospect)
     }
 
     /// Reverse futility: so far above beta near the horizon that no reply is likely to bring the score below.
@@ -105,51 +101,5 @@ impl<G: Game> Worker<'_, G> {
         );
         self.game.unmake();
         score
-    }
-
-    /// Probcut: if a good capture beats beta by a margin even in a shallow search, a deep one would hardly fall below.
-    fn probcut(&mut self, node: &Node, prospect: &Prospect) -> Option<Score> {
-        let beta = node.beta + self.shared.options.tunables.probcut_margin;
-        let refuted = prospect.known.is_some_and(|known| {
-            known.depth >= node.depth - 3 && known.score < beta && known.bound != Bound::Lower
-        });
-        if node.depth < 5 || !self.traits.exchange || !is_ordinary(node.beta) || !is_ordinary(beta) || refuted
-        {
-            return None;
-        }
-        let mut buffer = self.take_buffer();
-        self.game.generate(Scope::Tactical, &mut buffer.moves);
-        let needed = beta - prospect.evaluation;
-        let mut cut = None;
-        for &m in &buffer.moves {
-            if self.game.exchange_at_least(m, needed.max(0)) {
-                cut = self.probe_capture(node, m, beta);
-            }
-            if cut.is_some() || self.stopped {
-                break;
-            }
-        }
-        self.return_buffer(buffer);
-        cut
-    }
-
-    /// Does `m` reach `beta` in quiescence and in a search four plies shallower?
-    fn probe_capture(&mut self, node: &Node, m: Move, beta: Score) -> Option<Score> {
-        let mover = self.game.turn();
-        self.make(node.ply, m);
-        let mut child = Node {
-            alpha: beta - 1,
-            beta,
-            depth: 0,
-            ply: node.ply + 1,
-            cut: !node.cut,
-        };
-        let mut score = self.child(mover, child);
-        if score >= beta {
-            child.depth = node.depth - 4;
-            score = self.child(mover, child);
-        }
-        self.game.unmake();
-        (score >= beta && !self.stopped).then(|| if is_ordinary(score) { score } else { beta })
     }
 }

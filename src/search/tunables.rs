@@ -111,22 +111,16 @@ tunables! {
     null_move_margin_divisor = 180 in 80, 400 step 20;
     /// Null move: depth from which a cutoff is verified.
     null_move_verification_depth = 12 in 8, 20 step 1;
-    /// Probcut: margin above beta, centipawns.
-    probcut_margin = 170 in 80, 350 step 20 off UNREACHABLE;
     /// Late-move pruning: moves always searched, half as many where the side to move does not stand better than before.
     late_move_base = 10 in 1, 30 step 2 off UNREACHABLE;
     /// Futility: fixed part of the margin, centipawns.
     futility_base = 90 in 20, 250 step 15 off UNREACHABLE;
     /// Futility: margin for each ply of depth, centipawns.
     futility_slope = 90 in 30, 220 step 15;
-    /// History pruning: threshold for each ply of depth.
-    history_pruning_slope = 3500 in 1000, 8000 step 300 off UNREACHABLE;
     /// Static-exchange pruning of quiet moves: loss allowed for each ply of depth squared, centipawns.
     exchange_quiet_margin = 22 in 5, 60 step 4 off UNREACHABLE;
     /// Static-exchange pruning of captures: loss allowed for each ply of depth, centipawns.
     exchange_capture_margin = 90 in 30, 200 step 12 off UNREACHABLE;
-    /// Internal iterative reduction: least depth.
-    internal_reduction_depth = 4 in 2, 10 step 1 off NEVER;
     /// Late-move reduction: least depth.
     reduction_least_depth = 2 in 2, 5 step 1 off NEVER;
     /// Late-move reduction: fixed part, thousandths of a ply.

@@ -51,6 +51,30 @@ fn a_good_definition_has_no_problems() {
 }
 
 #[test]
+fn what_makes_no_sense_is_refused() {
+    let hint = chess("hints.nul-move = 0");
+    assert!(
+        hint[0].ends_with("unknown hint 'nul-move' / did you mean 'null-move'?"),
+        "{hint:?}"
+    );
+    let own = chess("promotions.pawn.to = 'QP'");
+    assert!(
+        own[0].contains("'P' cannot promote to 'P' / to let it stay"),
+        "{own:?}"
+    );
+    let alike = chess("pieces.R.suffix = 'q'");
+    assert!(
+        alike[0].contains("promotions to 'Q' and 'R' are written alike"),
+        "{alike:?}"
+    );
+    let twice = chess("royal_leap = { letter = 'K', betza = 'N' }");
+    assert!(
+        twice[0].contains("'K' is also the letter of another right"),
+        "{twice:?}"
+    );
+}
+
+#[test]
 fn problems_have_place_cause_and_suggestion() {
     assert_eq!(
         chess("ponits = 1"),

@@ -22,14 +22,14 @@ pub(super) use race::race;
 pub(super) use three_handed::three_handed;
 
 use super::diagnostic::Place;
-use super::diagnostic::Problems;
+use super::diagnostic::{Problems, did_you_mean};
 use super::fields::Fields;
 use super::tree::Table;
 use crate::base::PerPlayer;
 use crate::rules::Spec;
 use crate::rules::points::Points;
 use crate::rules::selection::SelectionSpec;
-use crate::rules::spec::{Fact, OptionSpec};
+use crate::rules::spec::{Fact, HINTS, OptionSpec};
 use crate::rules::turn::TurnPlan;
 use region::Draft;
 use std::collections::BTreeMap;
@@ -182,7 +182,11 @@ fn heading(spec: &mut Spec, fields: &mut Fields<'_>, problems: &mut Problems) {
             spec.examples.push((name.to_string(), moves.to_string()));
         }
     }
-    for (hint, _, value) in fields.named("hints", problems) {
+    for (hint, place, value) in fields.named("hints", problems) {
+        let letter = |rest: &str| rest.len() == 1 && rest.starts_with(|c: char| c.is_ascii_uppercase());
+        if !HINTS.contains(&hint) && !hint.strip_prefix("hunt-").is_some_and(letter) {
+            problems.report(place, format!("unknown hint '{hint}'"), did_you_mean(hint, HINTS));
+        }
         if let Some(number) = value.integer(i64::from(i32::MIN), i64::from(i32::MAX), problems) {
             spec.hints.insert(hint.to_string(), number);
         }

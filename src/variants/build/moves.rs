@@ -67,7 +67,8 @@ fn promotion(draft: &Draft, value: &Value, problems: &mut Problems) -> Vec<Promo
         Some(value) => draft.regions(value, problems),
         None => PerPlayer::from_fn(|player| draft.last_rank(player)),
     };
-    let to = kinds_of_sides(draft, fields.take("to"), problems);
+    let written = fields.take("to");
+    let to = kinds_of_sides(draft, written, problems);
     let rescue = kinds_of_sides(draft, fields.take("rescue"), problems);
     let optional = fields.switch("optional", false, problems);
     let unwritten = fields.switch("unwritten", false, problems);
@@ -100,6 +101,9 @@ fn promotion(draft: &Draft, value: &Value, problems: &mut Problems) -> Vec<Promo
                 None,
             );
         }
+        let choices: Vec<Kind> = to[player].iter().chain(&rescue[player]).copied().collect();
+        let place = written.map_or(fields.place(), |value| &value.place);
+        check_choices(draft, promoting, &choices, place, problems);
     }
     fields.finish(problems);
     let row = |&player: &Player| {
@@ -119,6 +123,37 @@ fn promotion(draft: &Draft, value: &Value, problems: &mut Problems) -> Vec<Promo
         })
     };
     players.iter().filter_map(row).collect()
+}
+
+/// What a piece may become is something else, and told apart by the letter that ends the move.
+fn check_choices(
+    draft: &Draft,
+    promoting: Option<Kind>,
+    choices: &[Kind],
+    place: &Place,
+    problems: &mut Problems,
+) {
+    let letter = |kind: Kind| draft.spec.pieces[kind.index()].letter;
+    if let Some(kind) = promoting.filter(|kind| choices.contains(kind)) {
+        let message = format!("'{0}' cannot promote to '{0}'", letter(kind));
+        let help = "to let it stay what it is, write optional = true".to_string();
+        problems.report(place, message, help);
+    }
+    for (at, &kind) in choices.iter().enumerate() {
+        let suffix = |kind: Kind| draft.spec.pieces[kind.index()].suffix;
+        let clash = choices[..at]
+            .iter()
+            .find(|&&other| other != kind && suffix(other) == suffix(kind));
+        if let Some(&other) = clash {
+            let message = format!(
+                "promotions to '{}' and '{}' are written alike, with the suffix '{}'",
+                letter(other),
+                letter(kind),
+                suffix(kind)
+            );
+            problems.report(place, message, None);
+        }
+    }
 }
 
 /// `limits`: by letter a number, or `{ below, same_colour }`.
@@ -230,6 +265,17 @@ pub(super) fn castling(draft: &mut Draft, fields: &mut Fields<'_>, problems: &mu
         if let Some(castling) = one_castling(draft, letter, place, value, problems) {
             draft.spec.castling.push(castling);
         }
+    }
+    let once = |castling: &CastlingSpec| {
+        draft
+            .spec
+            .once
+            .iter()
+            .any(|right| right.letter == castling.letter)
+    };
+    for castling in draft.spec.castling.iter().filter(|castling| once(castling)) {
+        let message = format!("'{}' is also the letter of another right", castling.letter);
+        problems.report(fields.place(), message, None);
     }
     for south in draft.spec.castling.clone() {
         let letter = south.letter.to_ascii_lowercase();
