@@ -151,53 +151,24 @@ impl<B: Bits> Rules<B> {
                 })
                 .collect::<Vec<_>>()
         });
+        let kinds = || (0..spec.pieces.len() as u8).map(Kind);
         let royals = PerPlayer::from_fn(|player| {
-            (0..spec.pieces.len() as u8)
-                .map(Kind)
-                .filter(|kind| spec.pieces[kind.index()].royal[player])
-                .collect()
+            let royal = |kind: &Kind| spec.pieces[kind.index()].royal[player];
+            kinds().filter(royal).collect::<Vec<_>>()
         });
+        let is_royal = PerPlayer::from_fn(|player| PerKind::of(&royals[player]));
         let mut pocket_slot = PerKind::default();
         let pocket_kinds = pocket_kinds(spec);
         for (slot, kind) in pocket_kinds.iter().enumerate() {
             pocket_slot[*kind] = Some(slot as u8);
-        }
-        let per_kind = |make: &dyn Fn(usize) -> i32| {
-            let mut values = PerKind::default();
-            (0..spec.pieces.len()).for_each(|index| values[Kind(index as u8)] = make(index));
-            values
-        };
-        let mut progress = PerKind::default();
-        let mut is_royal = PerPlayer::both(PerKind::default());
-        for (index, piece) in spec.pieces.iter().enumerate() {
-            progress[Kind(index as u8)] = piece.progress;
-            Player::ALL
-                .into_iter()
-                .for_each(|player| is_royal[player][Kind(index as u8)] = piece.royal[player]);
         }
         let sliders = Sliders::new(&geometry);
         let captures = CaptureLimits::compile(spec);
         let promotions = Promotions::compile(spec);
         let key = spec.key.as_ref();
         let key = key.map(|key| Key::compile(spec, key, &geometry, &sliders, &movers, &promotions));
-        let foreseeable = spec.key.is_none()
-            && spec.transformation.is_none()
-            && spec.neutral.is_none()
-            && spec.twin.is_none()
-            && spec.powers.is_none()
-            && spec.jumps.is_none()
-            && spec.blast.is_none()
-            && !spec.ends.royal_capture
-            && spec.take_back.is_none()
-            && matches!(spec.turn, TurnPlan::Single);
-        let values = per_kind(&|index| {
-            let piece = &spec.pieces[index];
-            if piece.royal[Player::South] || piece.royal[Player::North] {
-                ROYAL_VALUE
-            } else {
-                piece.value
-            }
-        });
+        let foreseeable = is_foreseeable(spec);
+        let values = values(spec);
         let royal_threats = PerPlayer::from_fn(|player| {
             let mut threats = compile_threats(&movers[player], |kind| {
                 let limits = captures.as_ref();
@@ -227,10 +198,8 @@ impl<B: Bits> Rules<B> {
             foreseeable,
             orthodox,
             en_passant_kinds: PerPlayer::from_fn(|player| {
-                let kinds = (0..spec.pieces.len() as u8).map(Kind);
-                kinds
-                    .filter(|kind| movers[player][kind.index()].en_passant.is_some())
-                    .collect()
+                let mover = |kind: Kind| &movers[player][kind.index()];
+                kinds().filter(|kind| mover(*kind).en_passant.is_some()).collect()
             }),
             masks_decide,
             direct_attacks: masks_decide
@@ -250,11 +219,7 @@ impl<B: Bits> Rules<B> {
                 .placement
                 .as_ref()
                 .map(|placement| Placement::compile(spec, placement)),
-            board_goals: spec.key.is_some()
-                || spec.ends.royal_capture
-                || spec.ends.no_men_loses
-                || spec.neutral.is_some()
-                || !spec.ends.extinction.is_empty(),
+            board_goals: has_board_goals(spec),
             neutral: spec.neutral,
             line: spec.line.as_ref().map(|line| Line::compile(line, &geometry)),
             transformation: spec
@@ -264,10 +229,7 @@ impl<B: Bits> Rules<B> {
             moves_peculiarly: !spec.boarding.is_empty()
                 || spec.transformation.is_some()
                 || matches!(spec.turn, TurnPlan::Meddle(_)),
-            selects: spec.selection != SelectionSpec::default()
-                || spec.line.is_some()
-                || spec.blast.is_some()
-                || spec.ends.mate.as_ref().is_some_and(|mate| mate.unable_is_illegal),
+            selects: selects(spec),
             escape: spec.ends.escape.map(|_| Escape::compile(spec, &geometry)),
             pocket_slot,
             pocket_kinds,
@@ -277,7 +239,11 @@ impl<B: Bits> Rules<B> {
             opening: (!spec.opening.is_empty())
                 .then(|| Opening::compile(spec, |square| spec.start_cell(square))),
             values,
-            progress,
+            progress: PerKind::of(
+                &kinds()
+                    .filter(|kind| spec.pieces[kind.index()].progress)
+                    .collect::<Vec<_>>(),
+            ),
             is_guarded: if spec.ends.royal_capture {
                 PerPlayer::default()
             } else {
@@ -349,6 +315,47 @@ impl<B: Bits> Rules<B> {
             stand_pat: hint("stand-pat"),
         }
     }
+}
+
+/// Does no mechanic change what a move attacks in ways that only playing it shows?
+fn is_foreseeable(spec: &Spec) -> bool {
+    spec.key.is_none()
+        && spec.transformation.is_none()
+        && spec.neutral.is_none()
+        && spec.twin.is_none()
+        && spec.powers.is_none()
+        && spec.jumps.is_none()
+        && spec.blast.is_none()
+        && !spec.ends.royal_capture
+        && spec.take_back.is_none()
+        && matches!(spec.turn, TurnPlan::Single)
+}
+
+/// May the men on the board decide the game before it is asked whether there are moves?
+fn has_board_goals(spec: &Spec) -> bool {
+    spec.key.is_some()
+        || spec.ends.royal_capture
+        || spec.ends.no_men_loses
+        || spec.neutral.is_some()
+        || !spec.ends.extinction.is_empty()
+}
+
+/// Are there rules that leave only some of the moves legal, beyond the safety of royals?
+fn selects(spec: &Spec) -> bool {
+    spec.selection != SelectionSpec::default()
+        || spec.line.is_some()
+        || spec.blast.is_some()
+        || spec.ends.mate.as_ref().is_some_and(|mate| mate.unable_is_illegal)
+}
+
+/// What each kind is worth in exchanges, centipawns.
+fn values(spec: &Spec) -> PerKind<i32> {
+    let mut values = PerKind::default();
+    for (index, piece) in spec.pieces.iter().enumerate() {
+        let royal = piece.royal.0.contains(&true);
+        values[Kind(index as u8)] = if royal { ROYAL_VALUE } else { piece.value };
+    }
+    values
 }
 
 /// Where the arrival of each kind wins: royals on their goal, other kinds on theirs.
