@@ -311,3 +311,26 @@ fn faulty_puzzles_are_explained() {
         assert!(complaint.contains(expected), "{arguments:?}: {complaint}");
     }
 }
+
+#[test]
+fn a_reader_may_go_away() {
+    for arguments in [
+        &["perft", "chess", "3", "--divide"][..],
+        &["variants", "--json"],
+        &["bench", "1"],
+    ] {
+        let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_tapestry"))
+            .args(arguments)
+            .stdout(std::process::Stdio::piped())
+            .stderr(std::process::Stdio::piped())
+            .spawn()
+            .expect("built");
+        drop(child.stdout.take());
+        let ended = child.wait_with_output().expect("ends");
+        let complaints = String::from_utf8_lossy(&ended.stderr);
+        assert!(
+            ended.status.success() && complaints.is_empty(),
+            "{arguments:?}: {complaints}"
+        );
+    }
+}
