@@ -52,26 +52,27 @@ fn a_good_definition_has_no_problems() {
 
 #[test]
 fn what_makes_no_sense_is_refused() {
-    let hint = chess("hints.nul-move = 0");
-    assert!(
-        hint[0].ends_with("unknown hint 'nul-move' / did you mean 'null-move'?"),
-        "{hint:?}"
-    );
-    let own = chess("promotions.pawn.to = 'QP'");
-    assert!(
-        own[0].contains("'P' cannot promote to 'P' / to let it stay"),
-        "{own:?}"
-    );
-    let alike = chess("pieces.R.suffix = 'q'");
-    assert!(
-        alike[0].contains("promotions to 'Q' and 'R' are written alike"),
-        "{alike:?}"
-    );
-    let twice = chess("royal_leap = { letter = 'K', betza = 'N' }");
-    assert!(
-        twice[0].contains("'K' is also the letter of another right"),
-        "{twice:?}"
-    );
+    for (text, complaint) in [
+        (
+            "hints.nul-move = 0",
+            "unknown hint 'nul-move' / did you mean 'null-move'?",
+        ),
+        (
+            "promotions.pawn.to = 'QP'",
+            "4:22: 'P' cannot promote to 'P' / to let it stay",
+        ),
+        (
+            "pieces.R.suffix = 'q'",
+            "promotions to 'Q' and 'R' are written alike",
+        ),
+        (
+            "royal_leap = { letter = 'K', betza = 'N' }",
+            "'K' is also the letter of another right",
+        ),
+    ] {
+        let problems = chess(text);
+        assert!(problems[0].contains(complaint), "{text}: {problems:?}");
+    }
 }
 
 #[test]

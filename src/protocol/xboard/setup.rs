@@ -33,7 +33,7 @@ const BY_MOVEMENT: [(&str, usize); 18] = [
     ("RN", 8),
     ("NR", 8),
     ("W", 9),
-    ("K", 10),
+    ("K", MAN),
     ("mRcpR", 11),
     ("BW", 13),
     ("RF", 14),
