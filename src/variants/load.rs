@@ -2,7 +2,7 @@
 
 use super::diagnostic::{Place, Problems, Source, did_you_mean};
 use super::options::{self, Declared};
-use super::tree::{Content, Table, Value, read_toml};
+use super::tree::{Content, Entry, Table, Value, read_toml};
 use super::{Catalogue, CatalogueError, Definition, build};
 use crate::board::Board;
 use crate::games::{Family, Ruleset};
@@ -25,7 +25,8 @@ pub(super) fn load(catalogue: &Catalogue, source: &Arc<Source>, problems: &mut P
     }
     let written = written_games(document, source, problems);
     for (index, game) in written.iter().enumerate() {
-        if let Some(first) = written[..index].iter().find(|first| first.id == game.id) {
+        let same = |first: &&Written| first.id == game.id && !game.id.is_empty();
+        if let Some(first) = written[..index].iter().find(same) {
             let message = format!("the game '{}' is defined twice", game.id);
             problems.report(
                 &game.place,
@@ -46,6 +47,7 @@ pub(super) fn load(catalogue: &Catalogue, source: &Arc<Source>, problems: &mut P
 
 /// A game as written, before inheritance.
 struct Written {
+    /// Empty where it is missing.
     id: String,
     title: String,
     table: Table,
@@ -55,10 +57,10 @@ struct Written {
 /// The games of a document: the tables of the list `game`, or the document itself.
 fn written_games(document: Table, source: &Arc<Source>, problems: &mut Problems) -> Vec<Written> {
     let start = Place::start_of(source);
-    let Some(list) = document.get("game") else {
-        return written_game(document, start, problems).into_iter().collect();
+    let Some(list) = list_of_games(&document, problems) else {
+        return vec![written_game(document, start, problems)];
     };
-    for entry in document.entries().iter().filter(|entry| entry.name != "game") {
+    for entry in document.entries().iter().filter(|entry| entry.name != list.name) {
         let help = "keys of a game come after its line [[game]]".to_string();
         problems.report(
             &entry.place,
@@ -66,18 +68,63 @@ fn written_games(document: Table, source: &Arc<Source>, problems: &mut Problems)
             help,
         );
     }
-    let games = list.list(problems).unwrap_or_default();
+    let games = list.value.list(problems).unwrap_or_default();
     games
         .iter()
-        .filter_map(|game| written_game(game.table(problems)?.clone(), game.place.clone(), problems))
+        .filter_map(|game| {
+            Some(written_game(
+                game.table(problems)?.clone(),
+                game.place.clone(),
+                problems,
+            ))
+        })
         .collect()
 }
 
-fn written_game(table: Table, place: Place, problems: &mut Problems) -> Option<Written> {
-    let Some(id) = table.get("id") else {
-        problems.report(&place, "'id' is missing", "write id = \"my-game\"".to_string());
+/// The list `game`; or, in a document that is no game either, another list of tables that was probably meant to be it.
+fn list_of_games<'t>(document: &'t Table, problems: &mut Problems) -> Option<&'t Entry> {
+    let entries = document.entries();
+    if let Some(list) = entries.iter().find(|entry| entry.name == "game") {
+        return Some(list);
+    }
+    let is_table = |value: &Value| matches!(value.content, Content::Table(_));
+    let mistaken = entries.iter().find(|entry| match &entry.value.content {
+        Content::List(items) => !items.is_empty() && items.iter().all(is_table),
+        _ => false,
+    })?;
+    if document.get("id").is_some() {
         return None;
+    }
+    problems.report(
+        &mistaken.place,
+        format!("'{}' is no list of games", mistaken.name.escape_debug()),
+        "write [[game]]".to_string(),
+    );
+    Some(mistaken)
+}
+
+fn written_game(table: Table, place: Place, problems: &mut Problems) -> Written {
+    let text = match table.get("id") {
+        Some(id) => game_id(id, problems),
+        None => {
+            problems.report(&place, "'id' is missing", "write id = \"my-game\"".to_string());
+            None
+        }
     };
+    let title = match table.get("title").map(|title| &title.content) {
+        Some(Content::Text(title)) => title.clone(),
+        _ => String::new(),
+    };
+    Written {
+        id: text.unwrap_or_default(),
+        title,
+        table,
+        place,
+    }
+}
+
+/// The id of a game, checked; `None` if it is no text.
+fn game_id(id: &Value, problems: &mut Problems) -> Option<String> {
     let text = id.text(problems)?.to_string();
     let good = |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '-';
     if !text.starts_with(|letter: char| letter.is_ascii_lowercase())
@@ -91,16 +138,7 @@ fn written_game(table: Table, place: Place, problems: &mut Problems) -> Option<W
             help,
         );
     }
-    let title = match table.get("title").map(|title| &title.content) {
-        Some(Content::Text(title)) => title.clone(),
-        _ => String::new(),
-    };
-    Some(Written {
-        id: text,
-        title,
-        table,
-        place,
-    })
+    Some(text)
 }
 
 struct Lineage<'a> {

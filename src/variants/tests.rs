@@ -67,12 +67,39 @@ fn what_makes_no_sense_is_refused() {
         ),
         (
             "royal_leap = { letter = 'K', betza = 'N' }",
-            "'K' is also the letter of another right",
+            "4:14: 'K' is also the letter of another right",
         ),
     ] {
         let problems = chess(text);
         assert!(problems[0].contains(complaint), "{text}: {problems:?}");
     }
+}
+
+#[test]
+fn one_mistake_does_not_hide_the_others() {
+    let found = problems(
+        "id = 5\ntitle = 'Mine'\nextends = 'chess'\nfiles = 99\nnonsense = 3\n\
+         castling.K.royal = 'e1i1'\npieces.N.betza = 'WX'",
+    );
+    let lines: Vec<&str> = found
+        .iter()
+        .filter_map(|problem| problem.split(':').next())
+        .collect();
+    assert_eq!(lines, ["1", "4", "5", "6", "7"], "{found:?}");
+    let found = problems("[[variant]]\ntitle = 'Mine'\nextends = 'chess'\nponits = 1");
+    assert_eq!(
+        found,
+        [
+            "1:1: 'id' is missing / write id = \"my-game\"",
+            "1:3: 'variant' is no list of games / write [[game]]",
+            "4:1: unknown key 'ponits' / did you mean 'points'?"
+        ]
+    );
+}
+
+#[test]
+fn what_follows_from_a_mistake_is_not_told_beside_it() {
+    assert_eq!(chess("pieces = 3"), ["4:10: expected a table, found a number"]);
 }
 
 #[test]
@@ -190,7 +217,7 @@ fn chosen_starts_are_checked() {
     assert_eq!(
         chess("[arrays]\nsquares = 'a3 b3'\ngroups = [{ pieces = 'NY' }, { pieces = 'B' }]\nnumber = 1"),
         [
-            "6:22: no piece has the letter 'Y'",
+            "6:22: no piece has the letter 'Y' / the letters are PNBRQK",
             "6:30: there are more pieces than squares left for them",
             "7:10: 1 is not between 0 and 0"
         ]

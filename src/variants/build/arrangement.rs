@@ -156,8 +156,7 @@ fn home_squares(
 
 fn known(draft: &Draft, letter: char, value: &Value, problems: &mut Problems) {
     if !letter.is_ascii_uppercase() || draft.spec.kind_of_letter(letter).is_none() {
-        let message = format!("no piece has the letter '{}'", letter.escape_debug());
-        problems.report(&value.place, message, None);
+        draft.no_such_piece(&letter.to_string(), &value.place, problems);
     }
 }
 

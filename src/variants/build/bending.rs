@@ -119,7 +119,7 @@ pub(super) fn transformation(draft: &mut Draft, fields: &mut Fields<'_>, problem
         let to = kind(draft, value, problems);
         let (Some(from), Some(to)) = (from, to) else {
             if from.is_none() {
-                problems.report(place, format!("no piece has the letter '{name}'"), None);
+                draft.no_such_piece(name, place, problems);
             }
             continue;
         };
@@ -134,7 +134,7 @@ pub(super) fn transformation(draft: &mut Draft, fields: &mut Fields<'_>, problem
         let most = value.integer(0, 128, problems);
         match (letter(draft, name), most) {
             (Some(kind), Some(most)) => found.caps.push((kind, most as u8)),
-            (None, _) => problems.report(place, format!("no piece has the letter '{name}'"), None),
+            (None, _) => draft.no_such_piece(name, place, problems),
             _ => {}
         }
     }

@@ -10,23 +10,28 @@ use crate::rules::pocket::{MAX_POCKET_KINDS, pocket_kinds};
 use crate::rules::spec::Region;
 use crate::rules::turn::TurnPlan;
 
-/// Reads `files`, `ranks` and `holes`. `false` if there is no usable board.
-pub(super) fn size(draft: &mut Draft, fields: &mut Fields<'_>, problems: &mut Problems) -> bool {
-    let mut side = |name| {
-        fields
-            .require(name, problems)
-            .and_then(|value| value.integer(1, 16, problems))
+/// Most files, and most ranks, of a board.
+const MOST_SIDE: i64 = 16;
+
+/// Reads `files`, `ranks` and `holes`. Where they make no board, that is reported and the rest is read for the board that
+/// the start position draws, so that its problems are told too.
+pub(super) fn size(draft: &mut Draft, fields: &mut Fields<'_>, problems: &mut Problems) {
+    let drawn = drawn_size(fields.take("start"));
+    let mut side = |name, drawn| match fields.take(name) {
+        Some(value) => value.integer(1, MOST_SIDE, problems).unwrap_or(drawn),
+        None => {
+            problems.report(fields.place(), format!("'{name}' is missing"), None);
+            drawn
+        }
     };
-    let (Some(files), Some(ranks)) = (side("files"), side("ranks")) else {
-        return false;
-    };
+    let (mut files, mut ranks) = (side("files", drawn.0), side("ranks", drawn.1));
     if (files * ranks) as usize > MAX_SQUARES {
         let message = format!(
             "{files}x{ranks} is {} squares, at most {MAX_SQUARES} are possible",
             files * ranks
         );
         problems.report(fields.place(), message, None);
-        return false;
+        (files, ranks) = drawn;
     }
     if files % i64::from(draft.spec.boards()) != 0 {
         problems.report(
@@ -34,14 +39,35 @@ pub(super) fn size(draft: &mut Draft, fields: &mut Fields<'_>, problems: &mut Pr
             "two boards side by side need an even number of files",
             None,
         );
-        return false;
+        files += 1;
     }
     draft.spec.files = files as u8;
     draft.spec.ranks = ranks as u8;
     if let Some(value) = fields.take("holes") {
         draft.spec.holes = draft.region(value, Player::South, problems);
     }
-    true
+}
+
+/// Files and ranks of the board that a start position draws, or 8x8 if it draws none that is possible.
+fn drawn_size(start: Option<&Value>) -> (i64, i64) {
+    let text = match start.map(|value| &value.content) {
+        Some(Content::Text(text)) => text.as_str(),
+        _ => "",
+    };
+    let board = text.split([' ', '[']).next().unwrap_or_default();
+    let rows: Vec<&str> = board.split('/').collect();
+    let (mut files, mut empty) = (0, 0);
+    for letter in rows[0].chars().filter(|letter| *letter != '|') {
+        match letter.to_digit(10) {
+            Some(digit) => empty = (empty * 10 + i64::from(digit)).min(1000),
+            None => files += 1 + std::mem::take(&mut empty),
+        }
+    }
+    let (files, ranks) = (files + empty, rows.len() as i64);
+    let possible = (1..=MOST_SIDE).contains(&files)
+        && (1..=MOST_SIDE).contains(&ranks)
+        && (files * ranks) as usize <= MAX_SQUARES;
+    if possible { (files, ranks) } else { (8, 8) }
 }
 
 /// Reads `line_stops`.
@@ -241,10 +267,11 @@ impl StartCheck<'_, '_> {
                 (_, Some(kind)) if file < cells.len() => cells[file] = Cell::new(owner(letter), kind),
                 (_, Some(_)) => {}
                 (_, None) => {
-                    self.report_at(
-                        &place,
-                        &format!("no piece has the letter '{}'", letter.escape_debug()),
-                    );
+                    // Without pieces it is their absence that is told.
+                    if !self.draft.spec.pieces.is_empty() {
+                        let problem = format!("no piece has the letter '{}'", letter.escape_debug());
+                        self.report_at(&place, &problem);
+                    }
                     fits = false;
                 }
             }

@@ -45,34 +45,33 @@ pub(super) fn build(table: &Table, place: &Place, chosen: Vec<OptionSpec>, probl
     };
     heading(&mut draft.spec, &mut fields, problems);
     turns::twin(&mut draft, &mut fields, problems);
-    if board::size(&mut draft, &mut fields, problems) {
-        board::regions(&mut draft, &mut fields, problems);
-        board::line_stops(&mut draft, &mut fields, problems);
-        board::apart(&mut draft, &mut fields, problems);
-        pieces::pieces(&mut draft, &mut fields, problems);
-        moves::promotions(&mut draft, &mut fields, problems);
-        once::once(&mut draft, &mut fields, problems);
-        boarding::boarding(&mut draft, &mut fields, problems);
-        boarding::opening(&mut draft, &mut fields, problems);
-        moves::rescue(&mut draft, &mut fields, problems);
-        moves::castling(&mut draft, &mut fields, problems);
-        moves::placement(&mut draft, &mut fields, problems);
-        ends::ends(&mut draft, &mut fields, problems);
-        ends::key(&mut draft, &mut fields, problems);
-        bending::selection(&mut draft, &mut fields, problems);
-        bending::transformation(&mut draft, &mut fields, problems);
-        bending::line(&mut draft, &mut fields, problems);
-        bending::neutral(&mut draft, &mut fields, problems);
-        draft.spec.idle_rights = fields.text("idle_rights", problems).unwrap_or_default();
-        powers::powers(&mut draft, &mut fields, problems);
-        jumps::jumps(&mut draft, &mut fields, problems);
-        turns::turn(&mut draft, &mut fields, problems);
-        blast::blast(&mut draft, &mut fields, problems);
-        turns::take_back(&mut draft, &mut fields, problems);
-        let placed = arrangement::arrangement(&mut draft, &mut fields, problems);
-        board::start(&mut draft, &mut fields, &placed, problems);
-        fields.finish(problems);
-    }
+    board::size(&mut draft, &mut fields, problems);
+    board::regions(&mut draft, &mut fields, problems);
+    board::line_stops(&mut draft, &mut fields, problems);
+    board::apart(&mut draft, &mut fields, problems);
+    pieces::pieces(&mut draft, &mut fields, problems);
+    moves::promotions(&mut draft, &mut fields, problems);
+    once::once(&mut draft, &mut fields, problems);
+    boarding::boarding(&mut draft, &mut fields, problems);
+    boarding::opening(&mut draft, &mut fields, problems);
+    moves::rescue(&mut draft, &mut fields, problems);
+    moves::castling(&mut draft, &mut fields, problems);
+    moves::placement(&mut draft, &mut fields, problems);
+    ends::ends(&mut draft, &mut fields, problems);
+    ends::key(&mut draft, &mut fields, problems);
+    bending::selection(&mut draft, &mut fields, problems);
+    bending::transformation(&mut draft, &mut fields, problems);
+    bending::line(&mut draft, &mut fields, problems);
+    bending::neutral(&mut draft, &mut fields, problems);
+    draft.spec.idle_rights = fields.text("idle_rights", problems).unwrap_or_default();
+    powers::powers(&mut draft, &mut fields, problems);
+    jumps::jumps(&mut draft, &mut fields, problems);
+    turns::turn(&mut draft, &mut fields, problems);
+    blast::blast(&mut draft, &mut fields, problems);
+    turns::take_back(&mut draft, &mut fields, problems);
+    let placed = arrangement::arrangement(&mut draft, &mut fields, problems);
+    board::start(&mut draft, &mut fields, &placed, problems);
+    fields.finish(problems);
     draft.spec
 }
 
@@ -133,7 +132,8 @@ fn heading(spec: &mut Spec, fields: &mut Fields<'_>, problems: &mut Problems) {
     for name in ["extends", "template", "options", "overlay", "family"] {
         fields.take(name);
     }
-    spec.id = fields.require_text("id", problems).unwrap_or_default();
+    // Where it is missing, that was told when the file was read.
+    spec.id = fields.text("id", problems).unwrap_or_default();
     spec.title = fields.require_text("title", problems).unwrap_or_default();
     spec.aliases = fields.texts("aliases", problems);
     spec.sources = fields.texts("sources", problems);

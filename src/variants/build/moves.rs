@@ -86,7 +86,8 @@ fn promotion(draft: &Draft, value: &Value, problems: &mut Problems) -> Vec<Promo
         );
     }
     for &player in players {
-        if to[player].is_empty() && rescue[player].is_empty() {
+        // Without pieces it is their absence that is told.
+        if to[player].is_empty() && rescue[player].is_empty() && !draft.spec.pieces.is_empty() {
             let message = format!("{} has nothing to promote to", player.name());
             problems.report(
                 fields.place(),
@@ -251,6 +252,20 @@ pub(super) fn rescue(draft: &mut Draft, fields: &mut Fields<'_>, problems: &mut 
     draft.spec.rescue = Some(rescue);
 }
 
+/// Where to tell that a letter is used by castling and by another right: in the game's own text if one of them is there.
+fn clash_place<'t>(
+    fields: &mut Fields<'t>,
+    letter: char,
+    castling: &[(&str, &'t Place, &Value)],
+) -> &'t Place {
+    let game = fields.place();
+    let leap = fields.take("royal_leap").map(|value| &value.place);
+    let named = |(name, ..): &&(&str, &'t Place, &Value)| name.starts_with(letter);
+    let castling = castling.iter().find(named).map(|(_, place, _)| *place);
+    let own = |place: &&Place| place.source == game.source;
+    [leap, castling].into_iter().flatten().find(own).unwrap_or(game)
+}
+
 /// Reads `castling`. North's moves, unless written or refused, are South's seen from the other side.
 pub(super) fn castling(draft: &mut Draft, fields: &mut Fields<'_>, problems: &mut Problems) {
     draft.spec.chess960 = fields.switch("chess960", false, problems);
@@ -275,7 +290,7 @@ pub(super) fn castling(draft: &mut Draft, fields: &mut Fields<'_>, problems: &mu
     };
     for castling in draft.spec.castling.iter().filter(|castling| once(castling)) {
         let message = format!("'{}' is also the letter of another right", castling.letter);
-        problems.report(fields.place(), message, None);
+        problems.report(clash_place(fields, castling.letter, &found), message, None);
     }
     for south in draft.spec.castling.clone() {
         let letter = south.letter.to_ascii_lowercase();

@@ -11,7 +11,8 @@ use crate::rules::spec::{FurtherMovement, PieceMove, PieceSpec, Region};
 /// Reads `pieces` and numbers them: pawns first, then by rising value, royals last.
 pub(super) fn pieces(draft: &mut Draft, fields: &mut Fields<'_>, problems: &mut Problems) {
     let found = fields.named("pieces", problems);
-    if found.is_empty() {
+    let written = fields.take("pieces").map(|value| &value.content);
+    if found.is_empty() && matches!(written, None | Some(Content::Table(_))) {
         problems.report(
             fields.place(),
             "a game needs pieces",
@@ -340,15 +341,7 @@ pub(super) fn kinds(draft: &Draft, value: &Value, problems: &mut Problems) -> Ve
                 format!("'{letter}' is named twice"),
                 None,
             ),
-            None => {
-                let known: String = draft.spec.pieces.iter().map(|piece| piece.letter).collect();
-                let message = format!("no piece has the letter '{}'", letter.escape_debug());
-                problems.report(
-                    &value.place_in_text(index + 1),
-                    message,
-                    format!("the letters are {known}"),
-                );
-            }
+            None => draft.no_such_piece(&letter.to_string(), &value.place_in_text(index + 1), problems),
         }
     }
     kinds
@@ -366,11 +359,7 @@ pub(super) fn kinds_by_kind(
         let letter = name.chars().next().filter(|_| name.len() == 1);
         match letter.and_then(|letter| draft.spec.kind_of_letter(letter)) {
             Some(kind) => rows.push((kind, kinds(draft, value, problems))),
-            None => problems.report(
-                place,
-                format!("no piece has the letter '{}'", name.escape_debug()),
-                None,
-            ),
+            None => draft.no_such_piece(name, place, problems),
         }
     }
     rows

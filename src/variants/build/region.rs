@@ -1,6 +1,6 @@
 //! Squares and sets of squares as written in definitions.
 
-use super::super::diagnostic::{Problems, did_you_mean};
+use super::super::diagnostic::{Place, Problems, did_you_mean};
 use super::super::fields::sides;
 use super::super::tree::Value;
 use crate::base::{PerPlayer, Player, Square};
@@ -54,6 +54,18 @@ impl Draft {
         };
         let (from, to) = (square(from, 1), square(to, from.chars().count() + 1));
         Some((from?, to?))
+    }
+
+    /// Reports that `letter` stands for no piece; not where there are no pieces at all, for then that is told.
+    pub(super) fn no_such_piece(&self, letter: &str, place: &Place, problems: &mut Problems) {
+        let known: String = self.spec.pieces.iter().map(|piece| piece.letter).collect();
+        if !known.is_empty() {
+            problems.report(
+                place,
+                format!("no piece has the letter '{}'", letter.escape_debug()),
+                format!("the letters are {known}"),
+            );
+        }
     }
 
     fn not_on_board(&self, name: &str) -> String {

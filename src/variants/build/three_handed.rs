@@ -25,16 +25,13 @@ pub(in super::super) fn three_handed(
         pocket: String::new(),
     };
     heading(&mut draft.spec, &mut fields, problems);
-    let mut areas = [Vec::new(), Vec::new(), Vec::new()];
-    let mut replacement = (Kind(0), Kind(0));
-    if board::size(&mut draft, &mut fields, problems) {
-        pieces::pieces(&mut draft, &mut fields, problems);
-        check_pieces(&draft, &fields, problems);
-        if let Some(written) = three(&mut fields, "areas", problems) {
-            areas = [0, 1, 2].map(|seat| draft.region(&written[seat], Player::South, problems));
-        }
-        replacement = replaced(&draft, &mut fields, problems).unwrap_or(replacement);
-    }
+    board::size(&mut draft, &mut fields, problems);
+    pieces::pieces(&mut draft, &mut fields, problems);
+    check_pieces(&draft, &fields, problems);
+    let areas = three(&mut fields, "areas", problems).map_or_else(Default::default, |written| {
+        [0, 1, 2].map(|seat| draft.region(&written[seat], Player::South, problems))
+    });
+    let replacement = replaced(&draft, &mut fields, problems).unwrap_or((Kind(0), Kind(0)));
     let names = three(&mut fields, "seats", problems);
     let seats = [0, 1, 2].map(|seat| {
         let name = names.as_ref().and_then(|names| names[seat].text(problems));
