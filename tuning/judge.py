@@ -14,9 +14,9 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 
 SCORE = re.compile(r" score (cp|mate) (-?\d+)")
-RESULT = re.compile(r" c9 [^;]*;?")
-# Where the operations behind a FEN begin.
-OPERATIONS = re.compile(r' \w+ "| c8 ')
+RESULT = re.compile(r' c9 "[^"]*";?')
+# Where the operations behind a FEN begin: a quoted text tells them from an en-passant square such as c8.
+OPERATIONS = re.compile(r' \w+ "')
 
 
 class Engine:

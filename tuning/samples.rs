@@ -18,10 +18,11 @@ const CHUNK: usize = 512;
 /// What the first line of an `.epd` file may begin with, to say which game it is about.
 pub(crate) const GAME_PREFIX: &str = "# game: ";
 
-/// The operation of an EPD line with the number of the game that the position comes from.
-const GAME: &str = " c8 ";
+/// The operation of an EPD line with the number of the game that the position comes from. Its quotation mark tells it from
+/// an en-passant square of the same name.
+const GAME: &str = " c8 \"";
 /// The operation with the result.
-const RESULT: &str = " c9 ";
+const RESULT: &str = " c9 \"";
 
 /// Plies at the beginning of a game that teach nothing: the opening was random.
 const SKIPPED_PLIES: usize = 4;
@@ -38,7 +39,7 @@ pub(crate) struct Sample {
 impl Sample {
     /// The line of an `.epd` file that [`read`] makes the same sample of.
     pub(crate) fn epd(&self) -> String {
-        format!("{}{GAME}\"{}\";{RESULT}\"{}\";", self.fen, self.game, self.result)
+        format!("{}{GAME}{}\";{RESULT}{}\";", self.fen, self.game, self.result)
     }
 }
 
@@ -143,8 +144,8 @@ fn epd_sample(spec: &Arc<Spec>, line: &str, number: usize) -> Result<Sample, Str
 /// What an operation of an EPD line says, without quotes.
 fn operand<'line>(line: &'line str, operation: &str) -> Option<&'line str> {
     let (_, rest) = line.split_once(operation)?;
-    let operand = rest.split_once(';').map_or(rest, |(operand, _)| operand);
-    Some(operand.trim().trim_matches('"'))
+    let (operand, _) = rest.split_once('"')?;
+    Some(operand.trim())
 }
 
 /// The part of an EPD line before its operations, unknown ones (`NAME "VALUE";`) among them.
@@ -152,9 +153,7 @@ fn fen_of(line: &str) -> &str {
     let quoted = line
         .find('"')
         .and_then(|quote| line[..quote].trim_end().rfind(' '));
-    let first = [quoted, line.find(GAME), line.find(RESULT)];
-    let end = first.into_iter().flatten().min().unwrap_or(line.len());
-    line[..end].trim()
+    line[..quoted.unwrap_or(line.len())].trim()
 }
 
 /// The quiet positions of a finished game.
@@ -366,7 +365,6 @@ mod tests {
             line.replace(" c8", " id \"a b\"; c8"),
             line.replace(" c9", " id \"a b\"; c9"),
             line.clone() + " id \"a b\";",
-            line.replace('"', ""),
         ] {
             let collection = read_epd(&format!("# game: chess\n\n{line}\n"), None).expect("sound");
             let read = &collection["chess"][0];
@@ -379,6 +377,15 @@ mod tests {
         let numberless = line.replace("\"7\"", "\"x\"");
         let problem = read_epd(&numberless, Some("chess")).expect_err("unsound");
         assert!(problem.contains("'x' is no number of a game"), "{problem}");
+    }
+
+    #[test]
+    fn a_square_is_no_operation() {
+        let fen = "10/10/5k4/2p7/10/10/10/10/5K4/10 w - c8 0 25";
+        let text = format!("# game: semiqueen\n{fen} c8 \"3\"; c9 \"0.5\";\n");
+        let collection = read_epd(&text, None).expect("sound");
+        let read = &collection["semiqueen"][0];
+        assert_eq!((read.fen.as_str(), read.game), (fen, 3));
     }
 
     #[test]
