@@ -117,7 +117,10 @@ play() {
         echo "FAILED $game: XBoard asked for another game"
     fi
     # Of several men captured in one move XBoard can be told of one only.
-    [ "$opponent" != "$tapestry" ] || [ "$game" = ordinary ] || compare_boards
+    case $game in
+        ordinary | royalfury) ;;
+        *) [ "$opponent" != "$tapestry" ] || compare_boards ;;
+    esac
 }
 
 # Where the men of a FEN stand: without XBoard's marks of promoted men and the men in hand.

@@ -22,7 +22,8 @@ struct File {
     parameters: OnceCell<Parameters>,
 }
 
-static FILES: [File; 11] = files![
+static FILES: [File; 13] = files![
+    "alice.toml",
     "breakout.toml",
     "capablanca.toml",
     "chess.toml",
@@ -31,6 +32,7 @@ static FILES: [File; 11] = files![
     "gyroscope.toml",
     "lancerchess.toml",
     "meridian-western.toml",
+    "riverqi.toml",
     "royalfury.toml",
     "storm.toml",
     "xiangqi.toml",

@@ -92,9 +92,7 @@ fn short(text: &str) -> String {
 }
 
 fn read_board<B: Bits>(rules: &Rules<B>, board: &str, problems: &mut Problems) -> Vec<Cell> {
-    let geometry = &rules.geometry;
-    let (files, ranks) = (geometry.files() as usize, geometry.ranks() as usize);
-    let mut cells = vec![Cell::EMPTY; geometry.squares()];
+    let ranks = rules.geometry.ranks() as usize;
     let rows = rules.spec.rows(board).unwrap_or_else(|problem| {
         problems.add("board", problem);
         board.split('/').map(str::to_owned).collect()
@@ -102,75 +100,92 @@ fn read_board<B: Bits>(rules: &Rules<B>, board: &str, problems: &mut Problems) -
     if rows.len() != ranks {
         problems.add("board", format!("{} ranks, expected {ranks}", rows.len()));
     }
+    let mut reader = BoardReader {
+        rules,
+        cells: vec![Cell::EMPTY; rules.geometry.squares()],
+        problems,
+    };
     for (row, text) in rows.iter().take(ranks).enumerate() {
-        let rank = ranks - 1 - row;
-        let mut file = 0;
-        let mut number = 0;
-        let mut place = |file: usize, cell: Option<Cell>, letter: char, problems: &mut Problems| {
-            if file >= files {
-                return;
-            }
-            let square = Square((rank * files + file) as u8);
-            match (geometry.existing().has(square), cell) {
-                (true, Some(cell)) => cells[square.index()] = cell,
-                (false, None) => {}
-                (true, None) => {
-                    problems.add("board", format!("{} is no hole", rules.spec.square_name(square)))
-                }
-                (false, Some(_)) => {
-                    problems.add(
-                        "board",
-                        format!("'{letter}' stands on the hole {}", rules.spec.square_name(square)),
-                    );
-                }
-            }
-        };
-        for letter in text.chars().chain(['\0']) {
+        reader.row(ranks - 1 - row, text);
+    }
+    reader.cells
+}
+
+/// Reads the rows of a board field one by one.
+struct BoardReader<'a, B> {
+    rules: &'a Rules<B>,
+    cells: Vec<Cell>,
+    problems: &'a mut Problems,
+}
+
+impl<B: Bits> BoardReader<'_, B> {
+    /// Reads the row of a rank, numbered from 0.
+    fn row(&mut self, rank: usize, text: &str) {
+        let files = self.rules.geometry.files() as usize;
+        let (mut file, mut empty) = (0, 0);
+        for letter in text.chars() {
             if let Some(digit) = letter.to_digit(10) {
-                number = (number * 10 + digit as usize).min(1000);
+                empty = (empty * 10 + digit as usize).min(1000);
                 continue;
             }
-            file += std::mem::take(&mut number);
-            match letter {
-                '\0' => break,
-                '|' if rules.spec.shares_names() => {
-                    let half = rules.spec.board_files() as usize;
-                    if file != half {
-                        let message = format!(
-                            "rank {} of the first board has {file} squares, expected {half}",
-                            rank + 1
-                        );
-                        problems.add("board", message);
-                        file = half;
-                    }
-                    continue;
-                }
-                '*' => place(file, None, letter, problems),
-                _ => match rules
-                    .spec
-                    .kind_of_letter(letter)
-                    .filter(|_| letter.is_ascii_alphabetic())
-                {
-                    Some(kind) => place(file, Some(Cell::new(owner(letter), kind)), letter, problems),
-                    None => {
-                        let known: String = rules.spec.pieces.iter().map(|piece| piece.letter).collect();
-                        problems.add(
-                            "board",
-                            format!("unknown letter '{letter}' in rank {} (pieces: {known})", rank + 1),
-                        );
-                    }
-                },
+            file += std::mem::take(&mut empty);
+            if letter == '|' && self.rules.spec.shares_names() {
+                file = self.end_of_first_board(rank, file);
+                continue;
             }
+            self.letter(rank, file, letter);
             file += 1;
         }
+        file += empty;
         if file != files {
-            problems.add(
-                "board",
-                format!("rank {} has {file} squares, expected {files}", rank + 1),
-            );
+            let problem = format!("rank {} has {file} squares, expected {files}", rank + 1);
+            self.problems.add("board", problem);
         }
     }
-    cells
+
+    /// The file after the line between two boards, which stands before `file`.
+    fn end_of_first_board(&mut self, rank: usize, file: usize) -> usize {
+        let half = self.rules.spec.board_files() as usize;
+        if file != half {
+            let problem = format!(
+                "rank {} of the first board has {file} squares, expected {half}",
+                rank + 1
+            );
+            self.problems.add("board", problem);
+        }
+        half
+    }
+
+    /// Puts down what a letter stands for: a man, or `*`, a hole.
+    fn letter(&mut self, rank: usize, file: usize, letter: char) {
+        let spec = &self.rules.spec;
+        let kind = spec
+            .kind_of_letter(letter)
+            .filter(|_| letter.is_ascii_alphabetic());
+        if kind.is_none() && letter != '*' {
+            let known: String = spec.pieces.iter().map(|piece| piece.letter).collect();
+            let problem = format!("unknown letter '{letter}' in rank {} (pieces: {known})", rank + 1);
+            self.problems.add("board", problem);
+            return;
+        }
+        let files = self.rules.geometry.files() as usize;
+        if file >= files {
+            return;
+        }
+        let square = Square((rank * files + file) as u8);
+        match (self.rules.geometry.existing().has(square), kind) {
+            (true, Some(kind)) => self.cells[square.index()] = Cell::new(owner(letter), kind),
+            (false, None) => {}
+            (true, None) => {
+                let problem = format!("{} is no hole", spec.square_name(square));
+                self.problems.add("board", problem);
+            }
+            (false, Some(_)) => {
+                let problem = format!("'{letter}' stands on the hole {}", spec.square_name(square));
+                self.problems.add("board", problem);
+            }
+        }
+    }
 }
 
 pub(super) fn owner(letter: char) -> Player {

@@ -8,6 +8,7 @@ use crate::position::castling::Castlings;
 use crate::position::selection::captor_of_letter;
 use crate::position::state::{EnPassant, Position};
 use crate::rules::Rules;
+use crate::rules::placement::Placement;
 use crate::rules::threats::MAX_THREATS;
 use std::sync::Arc;
 
@@ -73,90 +74,80 @@ impl<B: Bits> Position<B> {
     }
 
     fn take_rights(&mut self, setup: &Setup, problems: &mut Problems) {
-        // Fischer-random castlings are made from the rights themselves.
-        let mut rights = if self.rules.spec.chess960 {
-            (0..self.castlings.moves.len()).fold(0, |rights, index| rights | 1 << index)
+        let mut rights = 0;
+        if self.rules.spec.chess960 {
+            // Fischer-random castlings are made from the rights themselves.
+            rights = (0..self.castlings.moves.len()).fold(0, |rights, index| rights | 1 << index);
         } else {
-            0
-        };
-        let mut once = 0;
-        let letters = if self.rules.spec.chess960 {
-            ""
-        } else {
-            &setup.rights
-        };
-        for letter in letters.chars().filter(|letter| *letter != '-') {
-            let steps = self.rules.turn.steps();
-            if let Some(left) = letter
-                .to_digit(10)
-                .filter(|left| steps > 1 && (1..=steps as u32).contains(left))
-            {
-                self.set_step(steps - left as u8);
-            } else if let Some(index) = self
-                .castlings
-                .moves
-                .iter()
-                .position(|c| c.squares.letter == letter)
-            {
-                rights |= 1 << index;
-            } else if let Some(bit) = self.rules.once.bit(letter) {
-                once |= bit;
-            } else if let Some(player) = self.series_of_letter(letter) {
-                self.set_strong_checks(player, true);
-            } else if let Some(player) = self.barer_of_letter(letter) {
-                self.take_barer(player, problems);
-            } else if let Some(mark) = self
-                .rules
-                .placement
-                .as_ref()
-                .and_then(|p| p.mark_of_letter(letter))
-            {
-                self.set_mark(mark);
-            } else if let Some(player) =
-                captor_of_letter(letter).filter(|_| !self.rules.spec.selection.onward.is_empty())
-            {
-                self.note_capture(player);
-            } else if !self.rules.spec.idle_rights.contains(letter) {
-                let castling = self.castlings.moves.iter().map(|c| c.squares.letter);
-                let known: String = castling.chain(self.rules.once.letters(u8::MAX)).collect();
-                let known = if known.is_empty() {
-                    "this game has no rights".into()
-                } else {
-                    format!("expected some of {known}")
-                };
-                problems.add("rights", format!("unknown letter '{letter}' ({known} or -)"));
+            for letter in setup.rights.chars().filter(|letter| *letter != '-') {
+                self.take_right(letter, &mut rights, problems);
             }
         }
-        for (index, castling) in self.castlings.moves.iter().enumerate() {
-            let squares = &castling.squares;
-            let owns = |square: Square| {
-                self.cell(square)
-                    .piece()
-                    .is_some_and(|(player, _)| player == squares.player)
-            };
-            let royal = owns(squares.royal_from)
-                && self.rules.is_royal[squares.player][self.cell(squares.royal_from).kind()];
-            let rook =
-                owns(squares.rook_from) && self.is_castling_partner(self.cell(squares.rook_from).kind());
-            if rights & 1 << index != 0 && !(royal && rook) {
-                let name = |square| self.rules.spec.square_name(square);
-                problems.add(
-                    "rights",
-                    format!(
-                        "'{}' needs {}'s royal on {} and rook on {}",
-                        squares.letter,
-                        squares.player.name(),
-                        name(squares.royal_from),
-                        name(squares.rook_from)
-                    ),
-                );
-            }
-        }
+        self.check_castlings(rights, problems);
         self.settle_barer();
-        self.state.once = once;
-        self.state.key ^= self.once_key(once);
+        self.state.key ^= self.once_key(self.state.once);
         self.state.rights = rights;
         self.state.key ^= self.rights_key(rights);
+    }
+
+    /// Takes what one letter among the rights says; castling goes into `castling`.
+    fn take_right(&mut self, letter: char, castling: &mut u16, problems: &mut Problems) {
+        let rules = self.rules;
+        let steps = rules.turn.steps();
+        let left = letter.to_digit(10);
+        let mut castlings = self.castlings.moves.iter();
+        let mark = |placement: &Placement<B>| placement.mark_of_letter(letter);
+        if let Some(left) = left.filter(|left| steps > 1 && (1..=steps as u32).contains(left)) {
+            self.set_step(steps - left as u8);
+        } else if let Some(index) = castlings.position(|castling| castling.squares.letter == letter) {
+            *castling |= 1 << index;
+        } else if let Some(bit) = rules.once.bit(letter) {
+            self.state.once |= bit;
+        } else if let Some(player) = self.series_of_letter(letter) {
+            self.set_strong_checks(player, true);
+        } else if let Some(player) = self.barer_of_letter(letter) {
+            self.take_barer(player, problems);
+        } else if let Some(mark) = rules.placement.as_ref().and_then(mark) {
+            self.set_mark(mark);
+        } else if let Some(player) =
+            captor_of_letter(letter).filter(|_| !rules.spec.selection.onward.is_empty())
+        {
+            self.note_capture(player);
+        } else if !rules.spec.idle_rights.contains(letter) {
+            let castling = self.castlings.moves.iter().map(|c| c.squares.letter);
+            let known: String = castling.chain(rules.once.letters(u8::MAX)).collect();
+            let known = if known.is_empty() {
+                "this game has no rights".into()
+            } else {
+                format!("expected some of {known}")
+            };
+            problems.add("rights", format!("unknown letter '{letter}' ({known} or -)"));
+        }
+    }
+
+    /// Each castling right has its royal and its partner on their squares.
+    fn check_castlings(&self, rights: u16, problems: &mut Problems) {
+        for (index, castling) in self.castlings.moves.iter().enumerate() {
+            let squares = &castling.squares;
+            let kind_on = |square: Square| {
+                let (player, kind) = self.cell(square).piece()?;
+                (player == squares.player).then_some(kind)
+            };
+            let royal =
+                kind_on(squares.royal_from).is_some_and(|kind| self.rules.is_royal[squares.player][kind]);
+            let rook = kind_on(squares.rook_from).is_some_and(|kind| self.is_castling_partner(kind));
+            if rights & 1 << index != 0 && !(royal && rook) {
+                let name = |square| self.rules.spec.square_name(square);
+                let problem = format!(
+                    "'{}' needs {}'s royal on {} and rook on {}",
+                    squares.letter,
+                    squares.player.name(),
+                    name(squares.royal_from),
+                    name(squares.rook_from)
+                );
+                problems.add("rights", problem);
+            }
+        }
     }
 
     /// The rights say that this side has bared the other first.
