@@ -3,7 +3,7 @@
 use super::clock::Completed;
 use super::event::{Bound, Event, Iteration};
 use super::node::is_ordinary;
-use super::root::TALKATIVE_AFTER;
+use super::root::{RootMove, TALKATIVE_AFTER};
 use super::worker::Worker;
 use crate::base::{INFINITE, MAX_PLY, Move, Score, plies_to_mate};
 use crate::game::Game;
@@ -30,18 +30,24 @@ impl<G: Game> Worker<'_, G> {
         let mut told = None;
         for depth in 1..=deepest {
             self.root_depth = (depth + ahead).min(deepest);
-            self.iterate_lines(lines);
+            if lines > 1 {
+                self.root_moves.iter_mut().for_each(RootMove::settle);
+            }
+            let complete = self.iterate_lines(lines);
             if self.stopped {
+                self.root_moves.iter_mut().for_each(RootMove::fall_back);
+                // The lines of this iteration stay before those of the last one.
+                self.root_moves[complete.max(1)..].sort_by_key(|root_move| Reverse(root_move.score));
                 break;
             }
             self.completed_depth = self.root_depth;
-            told = Some(self.summary());
+            told = Some(self.summary(lines));
             self.report_lines(lines);
             if self.is_satisfied() {
                 break;
             }
         }
-        if told != Some(self.summary()) {
+        if told != Some(self.summary(lines)) {
             self.report_lines(lines);
         }
         if self.report.is_some() {
@@ -49,21 +55,23 @@ impl<G: Game> Worker<'_, G> {
         }
     }
 
-    fn summary(&self) -> (Move, Score) {
-        (self.root_moves[0].m, self.root_moves[0].score)
+    fn summary(&self, lines: usize) -> Vec<(Move, Score)> {
+        let told = self.root_moves[..lines].iter();
+        told.map(|root_move| (root_move.m, root_move.score)).collect()
     }
 
-    /// One iteration: the best line, then the best of the rest, and so on.
-    fn iterate_lines(&mut self, lines: usize) {
+    /// One iteration: the best line, then the best of the rest, and so on. Returns how many were completed.
+    fn iterate_lines(&mut self, lines: usize) -> usize {
         for first in 0..lines {
             self.seldepth = 0;
             self.aspire(first);
             self.root_moves[first..].sort_by_key(|root_move| Reverse(root_move.score));
             if self.stopped {
-                return;
+                return first;
             }
             self.root_moves[..=first].sort_by_key(|root_move| Reverse(root_move.score));
         }
+        lines
     }
 
     /// Aspiration windows: the score is expected near the last one; a narrow window finds it faster, a miss widens it.

@@ -27,6 +27,23 @@ pub(super) struct RootMove {
     pub(super) nodes: u64,
     /// The line that begins with this move.
     pub(super) line: Line,
+    /// Score and line of the last whole iteration, where several lines are asked for.
+    settled: Option<(Score, Line)>,
+}
+
+impl RootMove {
+    /// Keeps score and line for an iteration that may be interrupted.
+    pub(super) fn settle(&mut self) {
+        self.settled = (self.score > -INFINITE).then(|| (self.score, self.line.clone()));
+    }
+    /// Goes back to the last whole iteration if the present one did not come to this move.
+    pub(super) fn fall_back(&mut self) {
+        if self.score == -INFINITE
+            && let Some((score, line)) = self.settled.take()
+        {
+            (self.score, self.line, self.bound) = (score, line, Bound::Exact);
+        }
+    }
 }
 
 /// The moves to search, in a first rough order. A filter that leaves none is ignored, for some move has to be played.
@@ -46,6 +63,7 @@ pub(super) fn root_moves<G: Game>(game: &G, limits: &Limits) -> Vec<RootMove> {
             seldepth: 0,
             nodes: 0,
             line: Line::from_iter([m]),
+            settled: None,
         })
         .collect()
 }

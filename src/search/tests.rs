@@ -258,6 +258,25 @@ fn a_finished_game_has_no_move_but_a_score() {
 }
 
 #[test]
+fn an_interrupted_iteration_leaves_several_different_lines() {
+    let game = boards().next().unwrap();
+    for nodes in (500..4_000).step_by(100) {
+        let limits = Limits {
+            nodes: Some(nodes),
+            ..Limits::default()
+        };
+        let (_, iterations) = go(&mut engine(|options| options.multi_pv = 4), &game, &limits);
+        // What a program shows in the end: of each line what was told last.
+        let shown: Vec<Move> = (1..=4)
+            .filter_map(|line| iterations.iter().rev().find(|told| told.multipv == line))
+            .map(|told| told.pv[0])
+            .collect();
+        let different: std::collections::BTreeSet<_> = shown.iter().map(|m| format!("{m:?}")).collect();
+        assert_eq!((shown.len(), different.len()), (4, 4), "{nodes} nodes: {shown:?}");
+    }
+}
+
+#[test]
 fn several_lines_are_ordered_and_different() {
     for game in boards() {
         let (result, iterations) = go(
