@@ -22,7 +22,7 @@ struct File {
     parameters: OnceCell<Parameters>,
 }
 
-static FILES: [File; 13] = files![
+static FILES: [File; 14] = files![
     "alice.toml",
     "breakout.toml",
     "capablanca.toml",
@@ -32,6 +32,7 @@ static FILES: [File; 13] = files![
     "gyroscope.toml",
     "lancerchess.toml",
     "meridian-western.toml",
+    "palace.toml",
     "riverqi.toml",
     "royalfury.toml",
     "storm.toml",
