@@ -22,7 +22,7 @@ struct File {
     parameters: OnceCell<Parameters>,
 }
 
-static FILES: [File; 14] = files![
+static FILES: [File; 16] = files![
     "alice.toml",
     "breakout.toml",
     "capablanca.toml",
@@ -35,6 +35,8 @@ static FILES: [File; 14] = files![
     "palace.toml",
     "riverqi.toml",
     "royalfury.toml",
+    "semiqueen.toml",
+    "siege-field.toml",
     "storm.toml",
     "xiangqi.toml",
 ];
