@@ -5,7 +5,7 @@
 #
 # Starts XBoard on a virtual screen (Xvfb), loads Tapestry (default: target/release/tapestry) and lets it play
 #   * lancerchess, storm, capablanca-steps, chinese, qiplacements, meridian-western against itself,
-#   * alice, transfer-a-western and ordinary, whose moves XBoard cannot judge, against itself,
+#   * alice, transfer-a-western, arabella and ordinary, whose moves XBoard cannot judge, against itself,
 #   * chess, capablanca and xiangqi against a foreign engine, once with either colour.
 # GAME picks from these; any other game of XBoard's list is played once against itself. Every saved game must have a result, and none that stems from an illegal move, a false claim,
 # a lost engine or an overstepped clock; and where Tapestry played the last game against itself, XBoard's board must be Tapestry's in the end. FOLDER (default: games/xboard) gets, for each game, the PGN, XBoard's log, and
@@ -28,7 +28,7 @@ while getopts o:e: option; do
     esac
 done
 shift $((OPTIND - 1))
-[ $# -gt 0 ] || set -- lancerchess storm capablanca-steps chinese qiplacements meridian-western alice transfer-a-western ordinary \
+[ $# -gt 0 ] || set -- lancerchess storm capablanca-steps chinese qiplacements meridian-western alice transfer-a-western arabella ordinary \
     chess capablanca xiangqi
 
 for tool in xboard Xvfb import; do

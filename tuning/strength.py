@@ -41,12 +41,15 @@ def main():
     limit.add_argument("--nodes", type=int)
     limit.add_argument("--movetime", type=int, help="milliseconds a move")
     parser.add_argument("--max-moves", type=int, default=100, help="moves of a side after which a game is drawn")
+    parser.add_argument("--resign", metavar="MOVES,CENTIPAWNS", help="a game is lost when both sides say so for so many moves")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--against", nargs="+", choices=list(AIMS), default=list(AIMS))
     parser.add_argument("--variants", nargs="+", help="all two-player games if not given")
     arguments = parser.parse_args()
     kind, whole = ("nodes", arguments.nodes) if arguments.nodes else ("movetime", arguments.movetime)
     limits = ("--games", str(arguments.games), "--max-moves", str(arguments.max_moves), f"--{kind}", str(whole))
+    if arguments.resign:
+        limits += ("--resign", arguments.resign)
     opponents = {
         AGAINST_TENTH: f"name=tenth,{kind}={max(1, whole // 10)}",
         AGAINST_ONE_PLY: "name=one ply,depth=1",

@@ -110,10 +110,12 @@ fn marks(board: &Board, moves: &[Move]) -> Vec<Mark> {
     marks
 }
 
-/// Colours by XBoard's letters: yellow for a move, red for a capture, magenta where the piece changes, cyan for a first leg.
+/// Colours by XBoard's letters: yellow for a move, red for a capture, magenta where the piece changes, blue where XBoard adds the only
+/// choice to the move, cyan for a first leg.
 const MOVE: char = 'Y';
 const CAPTURE: char = 'R';
 const CHANGE: char = 'M';
+const GIVEN_LETTER: char = 'B';
 const FIRST_LEG: char = 'C';
 
 /// The marks as a board.
@@ -163,13 +165,19 @@ fn target(board: &Board, m: Move) -> Square {
 fn colour(board: &Board, m: Move) -> char {
     match m.class() {
         MoveClass::Promotion | MoveClass::Rescue => CHANGE,
+        MoveClass::Disembark => GIVEN_LETTER,
         _ if board.is_capture(m) => CAPTURE,
         _ => MOVE,
     }
 }
 
-/// Letters of what the piece may become, each once, the most valuable first: that one XBoard offers first.
+/// Letters of what the piece may become, each once, the most valuable first: that one XBoard offers first. Of a stack the carrier that
+/// its rider leaves.
 fn choices(board: &Board, moves: &[Move]) -> String {
+    let mut left = moves.iter().filter(|m| m.class() == MoveClass::Disembark);
+    if let Some(carrier) = left.find_map(|m| Picture::of(board, *m)?.letter()) {
+        return carrier.to_ascii_uppercase().to_string();
+    }
     let changes = |m: &&Move| matches!(m.class(), MoveClass::Promotion | MoveClass::Rescue);
     let mut kinds: Vec<_> = moves.iter().filter(changes).map(|m| m.operand()).collect();
     kinds.sort_unstable();

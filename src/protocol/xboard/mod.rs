@@ -11,6 +11,7 @@ mod picture;
 mod play;
 mod report;
 mod setup;
+mod stacks;
 mod wide;
 
 use super::session::{Change, Session};

@@ -109,8 +109,6 @@ fn why_not_shown(spec: &Spec) -> Option<&'static str> {
         Some("a capture takes the men around it")
     } else if spec.neutral.is_some() {
         Some("either side may have to move one and the same royal")
-    } else if !spec.boarding.is_empty() {
-        Some("a man that leaves a carrier leaves it behind on its square")
     } else {
         None
     }

@@ -125,10 +125,18 @@ impl Notation {
             }
         }
         let read = board.parse_move(&self.read(text));
-        match text.strip_suffix(DECLINED) {
+        let read = match text.strip_suffix(DECLINED) {
             Some(bare) if read.is_err() => board.parse_move(&self.read(bare)).or(read),
             _ => read,
+        }?;
+        // XBoard would have lost the carrier.
+        if read.class() == MoveClass::Disembark
+            && let Some(carrier) = Picture::of(board, read).and_then(|picture| picture.letter())
+        {
+            let (text, choices) = (text.to_owned(), carrier.to_string());
+            return Err(MoveTextError::Ambiguous { text, choices });
         }
+        Ok(read)
     }
 
     /// The text of a move as the board reads it.

@@ -2,9 +2,11 @@
 //!
 //! XBoard puts the piece of the first square on the last one, and empties the squares where one leg ends and the next begins. So a
 //! piece captured elsewhere than on the last square, as on the board that the capturer leaves, is removed by a leg onto its square.
-//! A piece that becomes another as a matter of course is written with the letter of the new one, which XBoard then shows.
+//! A piece that becomes another as a matter of course is written with the letter of the new one, which XBoard then shows. In games with
+//! stacks the letter is that of the carrier left behind.
 
-use crate::base::{Move, Square};
+use super::stacks;
+use crate::base::{Move, Player, Square};
 use crate::board::Board;
 use crate::rules::Spec;
 
@@ -15,15 +17,15 @@ pub(super) struct Picture {
     /// Where the first of two legs ends: on the captured piece.
     pub(super) over: Option<Square>,
     pub(super) to: Square,
-    /// What the piece becomes, in lower case.
-    promotion: Option<char>,
+    /// What the piece becomes, or the carrier that it leaves behind, in lower case.
+    letter: Option<char>,
 }
 
 /// Do pieces of this game end or capture elsewhere than where they move to, or change unsaid?
 pub(super) fn is_needed(spec: &Spec) -> bool {
     let elsewhere = spec.twin.is_some() || spec.jumps.is_some() || spec.powers.is_some();
     let unsaid = spec.promotions.iter().any(|promotion| promotion.unwritten);
-    elsewhere || spec.transformation.is_some() || unsaid
+    elsewhere || spec.transformation.is_some() || unsaid || stacks::are_in(spec)
 }
 
 impl Picture {
@@ -53,11 +55,14 @@ impl Picture {
         after.make(m);
         let spec = board.spec();
         let squares = || (0..spec.files * spec.ranks).map(Square);
-        let changed = |square: &Square| board.piece_at(*square) != after.piece_at(*square);
+        let shown = |board: &Board, square| board.piece_at(square).map(|man| as_shown(spec, man));
+        let changed = |square: &Square| shown(board, *square) != shown(&after, *square);
         let from = m.from();
+        let left_behind = shown(&after, from).filter(|_| stacks::are_in(spec));
         let mut filled = squares()
             .filter(changed)
-            .filter(|square| after.piece_at(*square).is_some());
+            .filter(|square| after.piece_at(*square).is_some())
+            .filter(|square| left_behind.is_none() || *square != from);
         let (to, further) = (filled.next()?, filled.next());
         let mut emptied = squares()
             .filter(changed)
@@ -66,14 +71,20 @@ impl Picture {
         if further.is_some() || choice > 0 && over.is_none() {
             return None;
         }
-        let letter = |board: &Board, square| board.piece_at(square).map(|(_, letter)| letter);
-        let promotion = letter(&after, to).filter(|new| letter(board, from) != Some(*new));
+        let become_another = shown(&after, to).filter(|new| shown(board, from) != Some(*new));
         Some(Picture {
             from,
             over,
             to,
-            promotion: promotion.map(|letter| letter.to_ascii_lowercase()),
+            letter: left_behind
+                .or(become_another)
+                .map(|(_, letter)| letter.to_ascii_lowercase()),
         })
+    }
+
+    /// The letter behind the move, in lower case.
+    pub(super) fn letter(&self) -> Option<char> {
+        self.letter
     }
 
     /// The move as text, ranks from 1.
@@ -83,18 +94,23 @@ impl Picture {
             Some(over) => format!("{from}{over},{over}{to}"),
             None => from + &to,
         };
-        self.with_promotion(legs)
+        self.with_letter(legs)
     }
 
     /// The text without the first leg, as a hand that drags the piece to its last square means it.
     pub(super) fn straight_text(&self, spec: &Spec) -> String {
-        self.with_promotion(name(spec, self.from) + &name(spec, self.to))
+        self.with_letter(name(spec, self.from) + &name(spec, self.to))
     }
 
-    fn with_promotion(&self, mut text: String) -> String {
-        text.extend(self.promotion);
+    fn with_letter(&self, mut text: String) -> String {
+        text.extend(self.letter);
         text
     }
+}
+
+/// The man that XBoard shows for this one.
+fn as_shown(spec: &Spec, (player, letter): (Player, char)) -> (Player, char) {
+    (player, stacks::shown(spec, player, letter))
 }
 
 /// The name of a square on XBoard's board, where each square has one of its own.
@@ -183,6 +199,18 @@ mod tests {
     fn what_moves_two_pieces_has_no_picture() {
         let fen = "6k1/8/8/8/8/8/8/4K2R|8/8/8/8/8/8/8/8 w K -";
         assert!(texts("alice", fen, "e1").contains(&"e1g1".to_owned()));
+    }
+
+    #[test]
+    fn a_carrier_left_behind_is_named() {
+        let fen = "3k4/7p/8/8/8/8/7P/5Y2 w - -";
+        assert_eq!(texts("arabella", fen, "f1"), ["f1d3", "f1e2c", "f1g2c", "f1h3"]);
+        let fen = "3k4/7p/8/3p4/3r4/3XC3/8/3K3N w - -";
+        let disembarked = texts("arabella", fen, "d3");
+        assert!(disembarked.contains(&"d3d4c".to_owned()), "{disembarked:?}");
+        assert!(disembarked.contains(&"d3e3c".to_owned()), "{disembarked:?}");
+        let fen = "3k4/7p/8/8/2r5/3C4/2K5/7N w - -";
+        assert!(texts("arabella", fen, "c2").contains(&"c2d3".to_owned()));
     }
 
     #[test]

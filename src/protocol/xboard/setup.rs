@@ -1,7 +1,7 @@
 //! `setup` and `piece` lines: a game described to XBoard.
 
 use super::super::template::Template;
-use super::{betza, picture, wide};
+use super::{betza, picture, stacks, wide};
 use crate::base::{Move, Player};
 use crate::rules::Spec;
 use crate::rules::selection::SelectionSpec;
@@ -44,8 +44,11 @@ const NEUTRAL: [usize; 18] = [20, 17, 19, 12, 15, 13, 14, 8, 7, 11, 4, 3, 16, MA
 
 /// The lines that define a game, to be sent before anything else about it.
 pub(super) fn lines(spec: &Spec) -> Vec<String> {
-    let template = Template::of(spec);
-    let Template { parent, hand } = template;
+    let Template { parent, hand } = if stacks::are_in(spec) {
+        stacks::template(spec)
+    } else {
+        Template::of(spec)
+    };
     let mut lines = vec![format!(
         "setup ({}) {}x{}+{hand}_{parent} {}",
         table(spec),
@@ -53,7 +56,7 @@ pub(super) fn lines(spec: &Spec) -> Vec<String> {
         spec.ranks,
         six_fields(spec, &spec.start)
     )];
-    for piece in &spec.pieces {
+    for piece in shown_pieces(spec) {
         let [south, north] = Player::ALL.map(|player| betza::describe(spec, piece, player));
         if let Some(south) = &south {
             lines.push(format!("piece {}& {south}", piece.letter));
@@ -77,11 +80,16 @@ pub(super) fn is_complete(spec: &Spec) -> bool {
     orthodox_choice && plain && spec.pieces.iter().all(described)
 }
 
+/// The pieces that have a graphic of their own.
+fn shown_pieces(spec: &Spec) -> impl Iterator<Item = &PieceSpec> {
+    spec.pieces.iter().filter(|piece| !stacks::is_one(spec, piece))
+}
+
 /// The table of letters: South's by graphic, then North's.
 fn table(spec: &Spec) -> String {
     let mut letters = ['.'; GRAPHICS];
     let mut waiting: Vec<&PieceSpec> = Vec::new();
-    for piece in &spec.pieces {
+    for piece in shown_pieces(spec) {
         let graphic = preferred(spec, piece).filter(|graphic| letters[*graphic] == '.');
         match graphic {
             Some(graphic) => letters[graphic] = piece.letter,
@@ -172,7 +180,7 @@ pub(super) fn beyond_xboard(spec: &Spec) -> Option<String> {
     ))
 }
 
-/// A position with two boards as one, without the field of a move taken back, which XBoard does not know, and with the counters, which the
+/// A position with two boards as one and stacks as they are shown, without the field of a move taken back, which XBoard does not know, and with the counters, which the
 /// sheets leave out.
 pub(super) fn six_fields(spec: &Spec, fen: &str) -> String {
     let mut fields: Vec<&str> = fen.split_whitespace().collect();
@@ -184,7 +192,7 @@ pub(super) fn six_fields(spec: &Spec, fen: &str) -> String {
         fields.extend(["0", "1"]);
     }
     let board = fields.first().copied().map(wide::joined).unwrap_or_default();
-    format!("{board} {}", fields[1..].join(" "))
+    format!("{} {}", stacks::uncovered(spec, &board), fields[1..].join(" "))
 }
 
 #[cfg(test)]
@@ -208,7 +216,7 @@ mod tests {
             let spec = Catalogue::embedded().resolve(id).expect("known");
             let letters = table(&spec);
             let south = &letters[..GRAPHICS];
-            for piece in &spec.pieces {
+            for piece in shown_pieces(&spec) {
                 let places: Vec<usize> = south.match_indices(piece.letter).map(|(at, _)| at).collect();
                 assert_eq!(places.len(), 1, "{id} {}: {letters}", piece.letter);
                 if [PAWN, LANCE].contains(&places[0]) {
