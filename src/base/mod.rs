@@ -1,6 +1,7 @@
 //! Words shared by everything: bitboards, squares, players, kinds, moves, scores. No rules.
 
 mod bits;
+mod fen_row;
 mod geometry;
 mod kind;
 mod moves;
@@ -13,6 +14,7 @@ mod square;
 mod zobrist;
 
 pub use bits::{Bits, SquareSet};
+pub use fen_row::{FenLetter, FenRow};
 pub use geometry::{Geometry, QUEEN_DIRECTIONS};
 pub use kind::{Cell, Kind, MAX_KINDS, PerKind};
 pub use moves::{Move, MoveClass, MoveList};

@@ -2,7 +2,7 @@
 
 use super::grid::{Cell, Grid};
 use super::task::MOST_SQUARES;
-use crate::base::{Bits, Geometry, Player, Sliders, Square};
+use crate::base::{Bits, FenRow, Geometry, Player, Sliders, Square};
 use crate::betza::Atom;
 use crate::rules::movement::{Mover, Obstacles, compile_mover};
 use crate::rules::spec::PieceMove;
@@ -153,21 +153,12 @@ impl Route {
 }
 
 fn read_row(row: usize, text: &str) -> Result<Vec<char>, RouteError> {
-    let mut squares = Vec::new();
-    let mut empty = 0_usize;
-    for letter in text.chars() {
-        if let Some(digit) = letter.to_digit(10) {
-            empty = (empty * 10 + digit as usize).min(MOST_SQUARES);
-            continue;
-        }
-        if letter != '*' && !letter.is_ascii_alphabetic() {
-            return Err(RouteError::Letter { row, letter });
-        }
-        squares.extend(std::iter::repeat_n('.', std::mem::take(&mut empty)));
-        squares.push(letter);
+    let read = FenRow::read(text);
+    let mut strange = read.letters.iter().map(|at| at.letter);
+    match strange.find(|letter| *letter != '*' && !letter.is_ascii_alphabetic()) {
+        Some(letter) => Err(RouteError::Letter { row, letter }),
+        None => Ok(read.cells().into_iter().map(|cell| cell.unwrap_or('.')).collect()),
     }
-    squares.extend(std::iter::repeat_n('.', empty));
-    Ok(squares)
 }
 
 /// A route on bit sets.

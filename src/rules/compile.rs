@@ -18,7 +18,7 @@ use super::powers::Powers;
 use super::promotion::Promotions;
 use super::returning::Returning;
 use super::selection::SelectionSpec;
-use super::spec::{EndSpec, Spec};
+use super::spec::{EndSpec, PieceSpec, Spec};
 use super::threats::{Threat, cheapest_first, compile_threats};
 use super::transformation::Transformation;
 use super::turn::Turn;
@@ -133,6 +133,29 @@ pub struct Rules<B> {
 /// Value of a royal in exchanges: more than everything else together.
 const ROYAL_VALUE: i32 = 20_000;
 
+/// How a side's kinds move.
+fn movers<B: Bits>(
+    spec: &Spec,
+    geometry: &Geometry<B>,
+    obstacles: &Obstacles<B>,
+    player: Player,
+) -> Vec<Mover<B>> {
+    let mover = |piece: &PieceSpec| {
+        let region = piece.region[player].as_ref();
+        compile_mover(geometry, &piece.moves[player], region, player, obstacles)
+    };
+    spec.pieces.iter().map(mover).collect()
+}
+
+/// The places of kinds in the pocket.
+fn slots(pocket_kinds: &[Kind]) -> PerKind<Option<u8>> {
+    let mut slots = PerKind::default();
+    for (slot, kind) in pocket_kinds.iter().enumerate() {
+        slots[*kind] = Some(slot as u8);
+    }
+    slots
+}
+
 impl<B: Bits> Rules<B> {
     /// Compiles a definition.
     ///
@@ -142,26 +165,14 @@ impl<B: Bits> Rules<B> {
         assert!(spec.pieces.len() <= MAX_KINDS);
         let geometry = Geometry::side_by_side(spec.boards(), spec.files, spec.ranks, &spec.holes);
         let obstacles = Obstacles::of(spec);
-        let movers = PerPlayer::from_fn(|player| {
-            spec.pieces
-                .iter()
-                .map(|piece| {
-                    let region = piece.region[player].as_ref();
-                    compile_mover(&geometry, &piece.moves[player], region, player, &obstacles)
-                })
-                .collect::<Vec<_>>()
-        });
+        let movers = PerPlayer::from_fn(|player| movers(spec, &geometry, &obstacles, player));
         let kinds = || (0..spec.pieces.len() as u8).map(Kind);
         let royals = PerPlayer::from_fn(|player| {
             let royal = |kind: &Kind| spec.pieces[kind.index()].royal[player];
             kinds().filter(royal).collect::<Vec<_>>()
         });
         let is_royal = PerPlayer::from_fn(|player| PerKind::of(&royals[player]));
-        let mut pocket_slot = PerKind::default();
         let pocket_kinds = pocket_kinds(spec);
-        for (slot, kind) in pocket_kinds.iter().enumerate() {
-            pocket_slot[*kind] = Some(slot as u8);
-        }
         let sliders = Sliders::new(&geometry);
         let captures = CaptureLimits::compile(spec);
         let promotions = Promotions::compile(spec);
@@ -170,10 +181,11 @@ impl<B: Bits> Rules<B> {
         let foreseeable = is_foreseeable(spec);
         let values = values(spec);
         let royal_threats = PerPlayer::from_fn(|player| {
-            let mut threats = compile_threats(&movers[player], |kind| {
+            let may = |kind| {
                 let limits = captures.as_ref();
                 limits.is_none_or(|limits| limits.threatens_royals(player, kind))
-            });
+            };
+            let mut threats = compile_threats(&movers[player], may);
             if foreseeable {
                 let squares = royal_squares(spec, &geometry, !player);
                 threats.retain(|threat| threat.reaches(squares));
@@ -231,7 +243,7 @@ impl<B: Bits> Rules<B> {
                 || matches!(spec.turn, TurnPlan::Meddle(_)),
             selects: selects(spec),
             escape: spec.ends.escape.map(|_| Escape::compile(spec, &geometry)),
-            pocket_slot,
+            pocket_slot: slots(&pocket_kinds),
             pocket_kinds,
             goals: PerPlayer::from_fn(|player| goals(spec, player)),
             once: Once::compile(spec, &geometry, &obstacles),

@@ -1,7 +1,7 @@
 //! What stands where in the start position.
 
 use super::spec::Spec;
-use crate::base::{Cell, Player, Square};
+use crate::base::{Cell, FenRow, Player, Square};
 
 impl Spec {
     /// What stands on a square in the start position; nothing on squares that are not there.
@@ -12,7 +12,8 @@ impl Spec {
         let rows = self.rows(board).unwrap_or_default();
         // Rows come from the far rank on.
         let row = rows.iter().rev().nth(rank).map_or("", String::as_str);
-        let letter = letter_in_row(row, file).filter(char::is_ascii_alphabetic);
+        let mut cells = row.split('|').flat_map(|part| FenRow::read(part).cells());
+        let letter = cells.nth(file).flatten().filter(char::is_ascii_alphabetic);
         let kind = letter.and_then(|letter| Some((letter, self.kind_of_letter(letter)?)));
         kind.map_or(Cell::EMPTY, |(letter, kind)| {
             let player = if letter.is_ascii_uppercase() {
@@ -23,26 +24,6 @@ impl Spec {
             Cell::new(player, kind)
         })
     }
-}
-
-/// The letter on a file of a FEN row, if a piece stands there.
-fn letter_in_row(row: &str, file: usize) -> Option<char> {
-    let (mut at, mut number) = (0, 0);
-    for letter in row.chars() {
-        if let Some(digit) = letter.to_digit(10) {
-            number = number * 10 + digit as usize;
-            continue;
-        }
-        at += std::mem::take(&mut number);
-        if letter == '|' {
-            continue;
-        }
-        if at == file {
-            return Some(letter);
-        }
-        at += 1;
-    }
-    None
 }
 
 #[cfg(test)]

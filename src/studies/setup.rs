@@ -1,6 +1,6 @@
 //! Positions made from others by putting men on squares and taking them off.
 
-use crate::base::{Player, Square};
+use crate::base::{FenRow, Player, Square};
 use crate::board::Board;
 use crate::rules::Spec;
 use std::sync::Arc;
@@ -75,29 +75,14 @@ impl Setup {
     }
 
     fn row(&self, rank: u8, from: u8, files: u8) -> String {
-        let (mut row, mut empty) = (String::new(), 0);
-        for file in from..from + files {
+        FenRow::write((from..from + files).map(|file| {
             let square = Square(rank * self.spec.files + file);
-            let man = if self.spec.holes.contains(&square) {
+            if self.spec.holes.contains(&square) {
                 Some('*')
             } else {
                 self.cells[square.index()]
-            };
-            match man {
-                None => empty += 1,
-                Some(letter) => {
-                    if empty > 0 {
-                        row.push_str(&empty.to_string());
-                        empty = 0;
-                    }
-                    row.push(letter);
-                }
             }
-        }
-        if empty > 0 {
-            row.push_str(&empty.to_string());
-        }
-        row
+        }))
     }
 }
 

@@ -1,6 +1,6 @@
 //! Parts of a definition in words, for the rule card and the JSON form.
 
-use crate::base::{Kind, PerPlayer, Player, Score, Square};
+use crate::base::{FenRow, Kind, PerPlayer, Player, Score, Square};
 use crate::rules::Spec;
 use crate::rules::spec::{
     EscapeRule, FurtherMovement, Mark, PieceSpec, PromotionSpec, Region, RepetitionRule, SideResult,
@@ -93,22 +93,9 @@ fn rectangle(spec: &Spec, region: &Region) -> Option<String> {
 /// The board field of the start position, one row of characters per rank, highest rank first.
 pub(super) fn start_rows(spec: &Spec) -> Vec<Vec<char>> {
     let board = spec.start.split([' ', '[']).next().unwrap_or_default();
-    let row = |text: &str| {
-        let mut cells = Vec::new();
-        let mut empty = 0;
-        for letter in text.chars() {
-            match letter.to_digit(10) {
-                Some(digit) => empty = empty * 10 + digit as usize,
-                None => {
-                    cells.extend(std::iter::repeat_n('.', std::mem::take(&mut empty)));
-                    if letter != '|' {
-                        cells.push(letter);
-                    }
-                }
-            }
-        }
-        cells.extend(std::iter::repeat_n('.', empty));
-        cells
+    let row = |text: &str| -> Vec<char> {
+        let cells = text.split('|').flat_map(|part| FenRow::read(part).cells());
+        cells.map(|cell| cell.unwrap_or('.')).collect()
     };
     let rows = spec.rows(board).unwrap_or_default();
     rows.iter().map(|text| row(text)).collect()

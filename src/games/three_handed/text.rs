@@ -3,7 +3,7 @@
 
 use super::position::{Play, PlayAction, Position};
 use super::rules::{MOST_IN_HAND, Rules, Seat, left, right};
-use crate::base::{Bits, Kind, Square};
+use crate::base::{Bits, FenRow, Kind, Square};
 use std::fmt::Write;
 
 /// Everything that is wrong with a text.
@@ -28,25 +28,13 @@ impl<B: Bits> Rules<B> {
     /// The text of a position.
     pub fn write(&self, position: &Position<B>) -> String {
         let (files, ranks) = (self.geometry.files(), self.geometry.ranks());
-        let mut text = String::new();
-        for rank in (0..ranks).rev() {
-            let mut empty = 0;
-            for file in 0..files {
-                match position.man(Square(rank * files + file)) {
-                    None => empty += 1,
-                    Some((seat, kind)) => {
-                        if empty > 0 {
-                            text.push_str(&std::mem::take(&mut empty).to_string());
-                        }
-                        text.push_str(&self.man_text(seat, kind));
-                    }
-                }
-            }
-            if empty > 0 {
-                text.push_str(&empty.to_string());
-            }
-            text.push(if rank > 0 { '/' } else { '[' });
-        }
+        let sign = |square| {
+            let man = position.man(square);
+            man.map(|(seat, kind)| self.man_text(seat, kind))
+        };
+        let row = |rank: u8| FenRow::write((0..files).map(|file| sign(Square(rank * files + file))));
+        let rows: Vec<String> = (0..ranks).rev().map(row).collect();
+        let mut text = rows.join("/") + "[";
         for seat in 0..3 {
             for kind in (0..self.kinds() as u8).rev().map(Kind) {
                 for _ in 0..position.in_hand(seat, kind) {

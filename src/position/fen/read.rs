@@ -1,7 +1,7 @@
 //! Text to a setup: what each field says, unchecked against the rules of play.
 
 use super::{MOST_COUNTED, Problems, Setup};
-use crate::base::{Bits, Cell, Kind, MAX_POCKET, PerPlayer, Player, Square};
+use crate::base::{Bits, Cell, FenRow, Kind, MAX_POCKET, PerPlayer, Player, Square};
 use crate::rules::Rules;
 
 /// Longest FEN looked at, in bytes.
@@ -43,15 +43,34 @@ pub(super) fn read<B: Bits>(rules: &Rules<B>, fen: &str, problems: &mut Problems
     };
     let cells = read_board(rules, board, problems);
     let pockets = read_pocket(rules, pocket, problems);
-    let turn = match fields.get(1) {
-        None | Some(&"w") => Player::South,
-        Some(&"b") => Player::North,
+    let turn = read_side(fields.get(1).copied(), problems);
+    let passed = read_passed(rules, fields.get(3).copied().unwrap_or("-"), problems);
+    let counters = read_counters(&fields, problems);
+    let rights = fields.get(2).copied().unwrap_or("-").to_string();
+    Some(Setup {
+        cells,
+        pockets,
+        turn,
+        rights,
+        passed,
+        take_back,
+        counters,
+    })
+}
+
+fn read_side(field: Option<&str>, problems: &mut Problems) -> Player {
+    match field {
+        None | Some("w") => Player::South,
+        Some("b") => Player::North,
         Some(other) => {
             problems.add("side to move", format!("'{}' is neither w nor b", short(other)));
             Player::South
         }
-    };
-    let passed = read_passed(rules, fields.get(3).copied().unwrap_or("-"), problems);
+    }
+}
+
+/// Plies without progress and the number of the move; 0 and 1 where they are left out.
+fn read_counters(fields: &[&str], problems: &mut Problems) -> [u16; 2] {
     let mut counters = [0, 1];
     for (index, name) in ["plies without progress", "move number"].iter().enumerate() {
         let Some(text) = fields.get(4 + index) else {
@@ -65,16 +84,7 @@ pub(super) fn read<B: Bits>(rules: &Rules<B>, fen: &str, problems: &mut Problems
             ),
         }
     }
-    let rights = fields.get(2).copied().unwrap_or("-").to_string();
-    Some(Setup {
-        cells,
-        pockets,
-        turn,
-        rights,
-        passed,
-        take_back,
-        counters,
-    })
+    counters
 }
 
 /// Takes the field of the right to take back out of the fields, where the game has it; `-` if it was left out.
@@ -121,39 +131,39 @@ struct BoardReader<'a, B> {
 impl<B: Bits> BoardReader<'_, B> {
     /// Reads the row of a rank, numbered from 0.
     fn row(&mut self, rank: usize, text: &str) {
-        let files = self.rules.geometry.files() as usize;
-        let (mut file, mut empty) = (0, 0);
-        for letter in text.chars() {
-            if let Some(digit) = letter.to_digit(10) {
-                empty = (empty * 10 + digit as usize).min(1000);
-                continue;
+        let (files, half) = (
+            self.rules.geometry.files() as usize,
+            self.rules.spec.board_files() as usize,
+        );
+        let mut rest = text;
+        let mut before = 0;
+        if self.rules.spec.shares_names()
+            && let Some((first, second)) = text.split_once('|')
+        {
+            let squares = self.part(rank, 0, first);
+            if squares != half {
+                let problem = format!(
+                    "rank {} of the first board has {squares} squares, expected {half}",
+                    rank + 1
+                );
+                self.problems.add("board", problem);
             }
-            file += std::mem::take(&mut empty);
-            if letter == '|' && self.rules.spec.shares_names() {
-                file = self.end_of_first_board(rank, file);
-                continue;
-            }
-            self.letter(rank, file, letter);
-            file += 1;
+            (rest, before) = (second, half);
         }
-        file += empty;
-        if file != files {
-            let problem = format!("rank {} has {file} squares, expected {files}", rank + 1);
+        let squares = before + self.part(rank, before, rest);
+        if squares != files {
+            let problem = format!("rank {} has {squares} squares, expected {files}", rank + 1);
             self.problems.add("board", problem);
         }
     }
 
-    /// The file after the line between two boards, which stands before `file`.
-    fn end_of_first_board(&mut self, rank: usize, file: usize) -> usize {
-        let half = self.rules.spec.board_files() as usize;
-        if file != half {
-            let problem = format!(
-                "rank {} of the first board has {file} squares, expected {half}",
-                rank + 1
-            );
-            self.problems.add("board", problem);
+    /// Reads what stands from a file on; the number of squares.
+    fn part(&mut self, rank: usize, from: usize, text: &str) -> usize {
+        let row = FenRow::read(text);
+        for at in row.letters {
+            self.letter(rank, from + at.file, at.letter);
         }
-        half
+        row.squares
     }
 
     /// Puts down what a letter stands for: a man, or `*`, a hole.

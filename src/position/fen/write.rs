@@ -1,7 +1,7 @@
 //! Position to text.
 
 use super::MOST_COUNTED;
-use crate::base::{Bits, Kind, Player, Square};
+use crate::base::{Bits, FenRow, Kind, Player, Square};
 use crate::position::Position;
 use crate::position::selection::captor_letter;
 use crate::rules::spec::CastlingSpec;
@@ -45,32 +45,16 @@ impl<B: Bits> Position<B> {
     /// The rows of some files.
     fn board_part(&self, files: std::ops::Range<u8>) -> String {
         let geometry = &self.rules.geometry;
-        let mut text = String::new();
-        for rank in (0..geometry.ranks()).rev() {
-            let mut empty = 0;
-            for file in files.clone() {
-                let square = Square(rank * geometry.files() + file);
-                if geometry.existing().has(square) && self.cell(square).is_empty() {
-                    empty += 1;
-                    continue;
-                }
-                if empty > 0 {
-                    text.push_str(&empty.to_string());
-                    empty = 0;
-                }
-                match self.cell(square).piece() {
-                    Some((player, kind)) => text.push(self.letter(player, kind)),
-                    None => text.push('*'),
-                }
-            }
-            if empty > 0 {
-                text.push_str(&empty.to_string());
-            }
-            if rank > 0 {
-                text.push('/');
-            }
-        }
-        text
+        let sign = |square| match self.cell(square).piece() {
+            Some((player, kind)) => Some(self.letter(player, kind)),
+            None => (!geometry.existing().has(square)).then_some('*'),
+        };
+        let row = |rank: u8| {
+            let squares = files.clone().map(|file| Square(rank * geometry.files() + file));
+            FenRow::write(squares.map(sign))
+        };
+        let rows: Vec<String> = (0..geometry.ranks()).rev().map(row).collect();
+        rows.join("/")
     }
 
     fn pocket_field(&self) -> String {

@@ -34,12 +34,14 @@ const WORDS: [&str; 13] = [
 ];
 
 impl Go {
-    /// Reads the words after `go`. Without any the search is infinite.
+    /// Reads the words after `go`; those that are unknown come back beside the rest, as UCI asks for them to be ignored. Without
+    /// any word the search is infinite.
     ///
     /// # Errors
-    /// Unknown words, missing or malformed numbers, moves that are not legal.
-    pub(super) fn parse(words: &[&str], board: &Board) -> Result<Go, String> {
+    /// Missing or malformed numbers, moves that are not legal, nothing but unknown words.
+    pub(super) fn parse<'a>(words: &[&'a str], board: &Board) -> Result<(Go, Vec<&'a str>), String> {
         let mut limits = Limits::default();
+        let mut unknown = Vec::new();
         let mut time = PerPlayer::both(None);
         let mut increment = PerPlayer::both(Duration::ZERO);
         let mut rest = words;
@@ -61,17 +63,22 @@ impl Go {
                 "perft" => {
                     let depth = number(word, &mut rest)?;
                     return match u32::try_from(depth) {
-                        Ok(depth) if u64::from(depth) <= MAX_PERFT => Ok(Go::Perft(depth)),
+                        Ok(depth) if u64::from(depth) <= MAX_PERFT => Ok((Go::Perft(depth), unknown)),
                         _ => Err(format!("go: perft wants a depth up to {MAX_PERFT}, not {depth}")),
                     };
                 }
-                _ => return Err(format!("go: unknown word '{word}'")),
+                _ => unknown.push(*word),
             }
         }
         limits.time = time;
         limits.increment = increment;
+        if let Some(word) = unknown.first()
+            && limits == Limits::default()
+        {
+            return Err(format!("go: unknown word '{word}'"));
+        }
         limits.infinite |= words.is_empty() || words == ["ponder"];
-        Ok(Go::Search(limits))
+        Ok((Go::Search(limits), unknown))
     }
 }
 

@@ -173,6 +173,13 @@ impl Uci {
         let go = self
             .idle("start another")
             .and_then(|()| Go::parse(words, &self.session.board));
+        let go = go.map(|(go, unknown)| {
+            for word in unknown {
+                let notice = format!("info string go: unknown word '{word}' is left out");
+                self.session.output.line(&notice);
+            }
+            go
+        });
         match go {
             Err(problem) => self.report(Err(problem)),
             Ok(Go::Perft(depth)) => {

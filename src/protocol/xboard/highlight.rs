@@ -2,10 +2,9 @@
 
 use super::notation::Notation;
 use super::picture::{self, Picture};
-use crate::base::{Move, MoveClass, Square};
+use crate::base::{FenRow, Move, MoveClass, Square};
 use crate::board::Board;
 use crate::rules::Spec;
-use std::fmt::Write;
 
 /// What the user does with the mouse: the piece picked up, and the first leg of its move if it has more.
 #[derive(Clone, Copy, Default)]
@@ -120,31 +119,13 @@ const FIRST_LEG: char = 'C';
 
 /// The marks as a board.
 fn highlight(spec: &Spec, marks: &[Mark]) -> String {
-    let mut text = String::from("highlight ");
-    for rank in (0..spec.ranks).rev() {
-        let mut empty = 0;
-        for file in 0..spec.files {
-            let square = Square(rank * spec.files + file);
-            match marks.iter().find(|mark| mark.square == square) {
-                None => empty += 1,
-                Some(mark) => {
-                    if empty > 0 {
-                        // Writing to a string cannot fail.
-                        let _ = write!(text, "{empty}");
-                    }
-                    empty = 0;
-                    text.push(mark.colour);
-                }
-            }
-        }
-        if empty > 0 {
-            let _ = write!(text, "{empty}");
-        }
-        if rank > 0 {
-            text.push('/');
-        }
-    }
-    text
+    let colour = |square: Square| {
+        let mut here = marks.iter().filter(|mark| mark.square == square);
+        here.next().map(|mark| mark.colour)
+    };
+    let row = |rank: u8| FenRow::write((0..spec.files).map(|file| colour(Square(rank * spec.files + file))));
+    let rows: Vec<String> = (0..spec.ranks).rev().map(row).collect();
+    format!("highlight {}", rows.join("/"))
 }
 
 /// The square on which the user ends the move. In Fischer-random castling that is the own rook.

@@ -4,7 +4,7 @@ use super::super::diagnostic::Problems;
 use super::super::fields::{Fields, sides};
 use super::super::tree::{Content, Value};
 use super::region::Draft;
-use crate::base::{Player, Square};
+use crate::base::{FenRow, Player, Square};
 use crate::rules::arrays::ArrayPlan;
 use crate::rules::deployment::Deployment;
 use crate::rules::option::{BY_LOT, NO_LETTER};
@@ -190,7 +190,7 @@ fn army(spec: &Spec, player: Player, squares: &[Square], array: &str, turned: bo
 /// The start position with the pieces put on it.
 pub(super) fn with_pieces(text: &str, files: u8, placed: &[(Square, char)]) -> String {
     let (board, rest) = text.split_at(text.find([' ', '[']).unwrap_or(text.len()));
-    let mut rows: Vec<Vec<char>> = board.split('/').map(cells).collect();
+    let mut rows: Vec<Vec<Option<char>>> = board.split('/').map(|row| FenRow::read(row).cells()).collect();
     let ranks = rows.len();
     for (square, letter) in placed {
         let (file, rank) = (
@@ -199,32 +199,11 @@ pub(super) fn with_pieces(text: &str, files: u8, placed: &[(Square, char)]) -> S
         );
         let row = ranks.checked_sub(rank + 1).and_then(|index| rows.get_mut(index));
         if let Some(cell) = row.and_then(|row| row.get_mut(file)) {
-            *cell = *letter;
+            *cell = Some(*letter);
         }
     }
-    let rows: Vec<String> = rows.iter().map(|cells| row(cells)).collect();
+    let rows: Vec<String> = rows.into_iter().map(FenRow::write).collect();
     rows.join("/") + rest
-}
-
-/// The cells of a row, blanks for empty ones.
-fn cells(row: &str) -> Vec<char> {
-    let mut cells = Vec::new();
-    for part in row.split_inclusive(|letter: char| !letter.is_ascii_digit()) {
-        let digits = part.trim_end_matches(|letter: char| !letter.is_ascii_digit());
-        let empty: usize = digits.parse().unwrap_or(0);
-        cells.extend(std::iter::repeat_n(' ', empty.min(crate::base::MAX_SQUARES)));
-        cells.extend(part[digits.len()..].chars());
-    }
-    cells
-}
-
-fn row(cells: &[char]) -> String {
-    let runs = cells.chunk_by(|one, other| *one == ' ' && *other == ' ');
-    let written = runs.map(|run| match run[0] {
-        ' ' => run.len().to_string(),
-        letter => letter.to_string(),
-    });
-    written.collect()
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use super::super::fields::Fields;
 use super::super::tree::{Content, Table, Value};
 use super::arrangement::{Placed, with_pieces};
 use super::region::Draft;
-use crate::base::{Cell, Kind, MAX_SQUARES, PerPlayer, Player, Square};
+use crate::base::{Cell, FenLetter, FenRow, Kind, MAX_SQUARES, PerPlayer, Player, Square};
 use crate::rules::pocket::{MAX_POCKET_KINDS, pocket_kinds};
 use crate::rules::spec::Region;
 use crate::rules::turn::TurnPlan;
@@ -56,14 +56,9 @@ fn drawn_size(start: Option<&Value>) -> (i64, i64) {
     };
     let board = text.split([' ', '[']).next().unwrap_or_default();
     let rows: Vec<&str> = board.split('/').collect();
-    let (mut files, mut empty) = (0, 0);
-    for letter in rows[0].chars().filter(|letter| *letter != '|') {
-        match letter.to_digit(10) {
-            Some(digit) => empty = (empty * 10 + i64::from(digit)).min(1000),
-            None => files += 1 + std::mem::take(&mut empty),
-        }
-    }
-    let (files, ranks) = (files + empty, rows.len() as i64);
+    let parts = rows[0].split('|').map(FenRow::read);
+    let files = parts.map(|part| part.squares as i64).sum();
+    let ranks = rows.len() as i64;
     let possible = (1..=MOST_SIDE).contains(&files)
         && (1..=MOST_SIDE).contains(&ranks)
         && (files * ranks) as usize <= MAX_SQUARES;
@@ -245,44 +240,54 @@ impl StartCheck<'_, '_> {
     }
 
     fn row(&mut self, row: &str, column: usize, rank: usize, cells: &mut [Cell]) -> bool {
-        let mut file = 0;
-        let mut empty = 0;
+        let parts: Vec<&str> = if self.draft.spec.shares_names() {
+            row.split('|').collect()
+        } else {
+            vec![row]
+        };
+        let (mut files, mut before) = (0, 0);
         let mut fits = true;
-        for (index, letter) in row.chars().enumerate() {
-            if let Some(digit) = letter.to_digit(10) {
-                empty = (empty * 10 + digit as usize).min(1000);
-                continue;
+        for part in parts {
+            let read = FenRow::read(part);
+            for at in read.letters {
+                let place = self.value.place_in_text(column + before + at.column);
+                let at = FenLetter {
+                    file: files + at.file,
+                    ..at
+                };
+                fits &= self.letter(at, &place, rank, cells);
             }
-            file += std::mem::take(&mut empty);
-            if letter == '|' && self.draft.spec.shares_names() {
-                continue;
-            }
-            let square = Square((rank * cells.len() + file) as u8);
-            let hole = self.draft.spec.holes.contains(&square);
-            let place = self.value.place_in_text(column + index);
-            match (letter, self.draft.spec.kind_of_letter(letter)) {
-                ('*', _) if hole => {}
-                ('*', _) => self.report_at(&place, "a '*' where the board has no hole"),
-                (_, Some(_)) if hole => self.report_at(&place, &format!("'{letter}' stands on a hole")),
-                (_, Some(kind)) if file < cells.len() => cells[file] = Cell::new(owner(letter), kind),
-                (_, Some(_)) => {}
-                (_, None) => {
-                    // Without pieces it is their absence that is told.
-                    if !self.draft.spec.pieces.is_empty() {
-                        let problem = format!("no piece has the letter '{}'", letter.escape_debug());
-                        self.report_at(&place, &problem);
-                    }
-                    fits = false;
-                }
-            }
-            file += 1;
+            files += read.squares;
+            before += part.chars().count() + 1;
         }
-        file += empty;
-        if file != cells.len() {
-            let message = format!("row '{row}' has {file} squares, not {}", cells.len());
+        if files != cells.len() {
+            let message = format!("row '{row}' has {files} squares, not {}", cells.len());
             self.report_at(&self.value.place_in_text(column), &message);
         }
-        fits && file == cells.len()
+        fits && files == cells.len()
+    }
+
+    /// Puts down what a letter stands for; `false` if it is no piece's.
+    fn letter(&mut self, at: FenLetter, place: &Place, rank: usize, cells: &mut [Cell]) -> bool {
+        let FenLetter { file, letter, .. } = at;
+        let square = Square((rank * cells.len() + file) as u8);
+        let hole = self.draft.spec.holes.contains(&square);
+        match (letter, self.draft.spec.kind_of_letter(letter)) {
+            ('*', _) if hole => {}
+            ('*', _) => self.report_at(place, "a '*' where the board has no hole"),
+            (_, Some(_)) if hole => self.report_at(place, &format!("'{letter}' stands on a hole")),
+            (_, Some(kind)) if file < cells.len() => cells[file] = Cell::new(owner(letter), kind),
+            (_, Some(_)) => {}
+            (_, None) => {
+                // Without pieces it is their absence that is told.
+                if !self.draft.spec.pieces.is_empty() {
+                    let problem = format!("no piece has the letter '{}'", letter.escape_debug());
+                    self.report_at(place, &problem);
+                }
+                return false;
+            }
+        }
+        true
     }
 
     /// Royals are there, and every piece stands where it may.

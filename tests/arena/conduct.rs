@@ -1,0 +1,149 @@
+//! Matches: openings, sequential tests, interruption and resuming, and what is refused before the first game.
+
+use super::scratch::{Scratch, script, uci, xboard};
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+use tapestry::arena::pgn::PgnGame;
+
+#[test]
+fn openings_are_shared_by_pairs_and_fixed_by_the_seed() {
+    let openings = |test: &str, seed: u64| -> Vec<Vec<String>> {
+        let scratch = Scratch::new(test);
+        let engines = format!("{}|{}", uci("A", "none"), uci("B", "none"));
+        scratch.play(&format!(
+            "storm|{engines}|--games|6|--openings|5|--depth|1|--seed|{seed}"
+        ));
+        let moves = |game: &PgnGame| game.moves.iter().map(|played| played.text.clone()).collect();
+        scratch.games().iter().map(moves).collect()
+    };
+    let first = openings("seed-a", 7);
+    assert!(first.iter().all(|moves| moves.len() == 5));
+    assert!(first[0] == first[1] && first[2] == first[3] && first[4] == first[5]);
+    assert!(first[0] != first[2] && first[2] != first[4]);
+    assert_eq!(openings("seed-b", 7), first);
+    assert_ne!(openings("seed-c", 8), first);
+}
+
+#[test]
+fn a_sequential_test_ends_the_match() {
+    let scratch = Scratch::new("sprt");
+    let engines = format!("{}|{}", uci("A", "none"), uci("B", "plays"));
+    let out = scratch.play(&format!(
+        "chess|{engines}|--games|5000|--openings|0|--depth|1|--sprt|0,300"
+    ));
+    assert!(out.contains("the lower one is accepted"), "{out}");
+    let games = scratch.games().len();
+    assert!(games < 200 && games.is_multiple_of(2), "{games}");
+    assert_eq!(scratch.summary()["sprt"]["decision"], "accept_null");
+    assert_eq!(scratch.summary()["interrupted"], false);
+}
+
+#[test]
+fn an_interrupted_match_is_summed_up_and_resumed() {
+    let scratch = Scratch::new("interrupt");
+    let engines = format!("{}|{}", uci("A", "slow"), uci("B", "slow"));
+    let arguments = format!("chess|{engines}|--games|6|--openings|0|--movetime|1000");
+    let child = scratch
+        .command(&arguments)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let deadline = Instant::now() + Duration::from_secs(60);
+    while scratch.games().len() < 2 && Instant::now() < deadline {
+        std::thread::sleep(Duration::from_millis(50));
+    }
+    // The shell's own `kill`: a bare machine has no other.
+    let interrupt = Command::new("sh")
+        .args(["-c", &format!("kill -INT {}", child.id())])
+        .status()
+        .unwrap();
+    assert!(interrupt.success());
+    let output = child.wait_with_output().unwrap();
+    assert!(output.status.success());
+    let out = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(out.contains("interrupted before the last game"), "{out}");
+    let played = scratch.games().len();
+    assert!((2..6).contains(&played), "{played}");
+    assert_eq!(scratch.summary()["games"], played);
+    assert_eq!(scratch.summary()["interrupted"], true);
+
+    // A torn game at the end of the file is played again.
+    let mut text = std::fs::read_to_string(scratch.path("games.pgn")).unwrap();
+    text.truncate(text.trim_end().len() - 30);
+    std::fs::write(scratch.path("games.pgn"), format!("{text}\n\n")).unwrap();
+    scratch.play(&format!("{arguments}|--resume"));
+    let finished = scratch.games().iter().filter(|game| game.result == "0-1").count();
+    assert_eq!((finished, scratch.games().len()), (6, 7));
+    assert_eq!(scratch.summary()["games"], 6);
+    assert_eq!(
+        scratch.summary()["pentanomial"],
+        serde_json::json!([0, 0, 3, 0, 0])
+    );
+    assert_eq!(scratch.summary()["interrupted"], false);
+
+    let slower = arguments.replace("movetime|1000", "movetime|2000");
+    let output = scratch.run(&format!("{slower}|--resume"));
+    let complaint = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(
+        !output.status.success() && complaint.contains("played with other limits"),
+        "{complaint}"
+    );
+    assert_eq!(scratch.games().len(), 7);
+}
+
+#[test]
+fn what_cannot_be_played_is_refused_beforehand() {
+    let sane = uci("B", "plays");
+    let path = script("uci.sh");
+    let xboard_path = script("xboard.sh");
+    for (arguments, complaint) in [
+        (format!("chess|{sane}"), "two --engine"),
+        (format!("chess|{sane}|{sane}|{sane}"), "two --engine"),
+        (
+            format!("chess|{sane}|--engine|cmd=/does/not/exist"),
+            "cannot run /does/not/exist",
+        ),
+        (
+            format!("chess|{sane}|--engine|cmd={path},args=plays,option.Contempt=1"),
+            "no option 'Contempt' (it has: Hash, UCI_Variant)",
+        ),
+        (
+            format!("chess|{sane}|--engine|option.Tunables=no_such_number=3"),
+            "engine Tapestry refuses: option 'Tunables': no tunable is called 'no_such_number'",
+        ),
+        (
+            format!("chess|{sane}|--engine|cmd={xboard_path},proto=xboard,args=plays,option.X=1"),
+            "(it has: Tuning)",
+        ),
+        (
+            format!("storm|{sane}|--engine|cmd={xboard_path},proto=xboard,args=plays"),
+            "does not announce 'storm'",
+        ),
+        (format!("xiangqi|{sane}|{sane}"), "does not announce 'xiangqi'"),
+        (
+            format!("chess|{sane}|{}|--nodes|100", xboard("A", "plays")),
+            "no node limit",
+        ),
+        (
+            format!("chess|{sane}|{sane}|--tc|1|--depth|1"),
+            "cannot be used with",
+        ),
+        (format!("chess|{sane}|{sane}|--tc|soon"), "not a time in seconds"),
+        (format!("chess|{sane}|--engine|speed=9"), "unknown key 'speed'"),
+        (
+            format!("chess|{sane}|{sane}|--sprt|5,0"),
+            "elo0 must be below elo1",
+        ),
+        (format!("ches|{sane}|{sane}"), "chess"),
+    ] {
+        let scratch = Scratch::new("refused");
+        let output = scratch.run(&arguments);
+        let err = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(
+            !output.status.success() && err.contains(complaint),
+            "{arguments}\n{err}"
+        );
+        assert!(scratch.games().is_empty(), "{arguments}");
+    }
+}
