@@ -484,3 +484,26 @@ fn json_tells_the_same() {
             .any(|fact| fact["mark"] == "deduced")
     );
 }
+
+#[test]
+fn repetition_and_the_writing_of_promotions_are_told() {
+    let chinese = ["variants", "chinese:xiangqi-rules=asian"];
+    let (_, card, _) = tapestry(&chinese, "");
+    for part in [
+        "who alone checked or chased throughout loses",
+        "Chased though protected: R by N C.",
+    ] {
+        assert!(card.contains(part), "'{part}' is not in\n{card}");
+    }
+    let (_, json, _) = tapestry(&[&chinese[..], &["--json"]].concat(), "");
+    let json: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+    assert_eq!(json["ends"]["chased"], serde_json::json!({ "R": "NC" }));
+
+    let (_, card, _) = tapestry(&["variants", "meddlers"], "");
+    assert!(card.contains("a promotion to it is written q"), "{card}");
+    let (_, card, _) = tapestry(&["variants", "arabella"], "");
+    assert!(
+        card.contains("or rescues J; J only while it has fewer than 1 of them"),
+        "{card}"
+    );
+}

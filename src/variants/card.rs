@@ -2,15 +2,17 @@
 
 use super::bending;
 use super::describe::{
-    escape, further_squares, letter, letters, mark, merged, pawns, promotion, region, repetition_rule,
-    side_result, start_rows, unmoved,
+    chased, escape, further_squares, letter, letters, mark, merged, pawns, promotion, region, side_result,
+    start_rows, unmoved,
 };
 use super::mechanics::mechanics;
 use crate::base::{Player, Square};
 use crate::games::Heading;
 use crate::rules::Spec;
 use crate::rules::option::BY_LOT;
-use crate::rules::spec::{BareRule, Fact, KeyRule, KeySpec, OptionSpec, OptionValues, PieceSpec, StuckRule};
+use crate::rules::spec::{
+    BareRule, Fact, KeyRule, KeySpec, OptionSpec, OptionValues, PieceSpec, RepetitionRule, StuckRule,
+};
 use crate::rules::turn::TurnPlan;
 
 /// Column where long lines break.
@@ -164,6 +166,9 @@ impl Card {
                     .map_or(String::new(), |further| further_squares(spec, further))
             });
             notes.push(format!("also {}{text}", further.betza));
+        }
+        if piece.suffix != piece.letter.to_ascii_lowercase() {
+            notes.push(format!("a promotion to it is written {}", piece.suffix));
         }
         if let Some(initial) = unmoved(piece, player) {
             let text = squares(&|player| unmoved(piece, player).map_or(String::new(), |r| region(spec, r)));
@@ -341,13 +346,7 @@ impl Card {
         for text in mechanics(spec) {
             self.line(2, &text);
         }
-        match ends.repetition {
-            0 => self.line(2, "Repetition: never ends the game."),
-            count => {
-                let rule = repetition_rule(ends.repetition_rule);
-                self.line(2, &format!("Occurrence {count} of a position: {rule}."));
-            }
-        }
+        self.repetition(spec);
         match ends.move_limit {
             0 => self.line(2, "No limit of moves."),
             limit => self.line(2, &format!("{limit} moves by each side without progress: draw.")),
@@ -389,6 +388,22 @@ impl Card {
                 points.win, points.draw, points.loss
             ),
         );
+    }
+
+    fn repetition(&mut self, spec: &Spec) {
+        let count = spec.ends.repetition;
+        if count == 0 {
+            self.line(2, "Repetition: never ends the game.");
+            return;
+        }
+        let rule = match spec.ends.repetition_rule {
+            RepetitionRule::Draw => "draw",
+            RepetitionRule::PerpetualLoses => "who alone checked or chased throughout loses, otherwise draw",
+        };
+        self.line(2, &format!("Occurrence {count} of a position: {rule}."));
+        if !spec.ends.chased.is_empty() {
+            self.line(2, &format!("Chased though protected: {}.", chased(spec)));
+        }
     }
 
     fn key(&mut self, spec: &Spec, key: &KeySpec) {

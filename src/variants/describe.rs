@@ -29,6 +29,13 @@ pub(super) fn repetition_rule(rule: RepetitionRule) -> &'static str {
     }
 }
 
+/// The kinds that count as chased though protected, each with the kinds that chase it so.
+pub(super) fn chased(spec: &Spec) -> String {
+    let pairs = spec.ends.chased.iter();
+    let pairs = pairs.map(|(kind, by)| format!("{} by {}", letter(spec, *kind), letters(spec, by)));
+    pairs.collect::<Vec<_>>().join(", ")
+}
+
 pub(super) fn escape(rule: Option<EscapeRule>) -> &'static str {
     match rule {
         None => "off",
@@ -158,7 +165,7 @@ pub(super) fn promotion(spec: &Spec, row: &PromotionSpec) -> String {
         let name = letter(spec, limit.kind);
         let where_counted = if limit.same_colour { " of that colour" } else { "" };
         text += &format!(
-            ", {name} while it has fewer than {} of them{where_counted}",
+            "; {name} only while it has fewer than {} of them{where_counted}",
             limit.below
         );
     }

@@ -1,7 +1,7 @@
 //! A game as JSON, for programs. Squares are names, values are pawns.
 
 use super::bending;
-use super::describe::{escape, mark, repetition_rule, side_result};
+use super::describe::{escape, letter, mark, repetition_rule, side_result};
 use super::mechanics::mechanics;
 use crate::base::{Kind, PerPlayer, Player, Square};
 use crate::rules::Spec;
@@ -11,11 +11,7 @@ use serde_json::{Value, json};
 
 /// What `tapestry variants ID --json` prints.
 pub fn to_json(spec: &Spec) -> Value {
-    let letter = |kind: &Kind| {
-        spec.pieces
-            .get(kind.index())
-            .map_or(String::new(), |piece| piece.letter.to_string())
-    };
+    let letter = |kind: &Kind| letter(spec, *kind).to_string();
     let letters = |kinds: &[Kind]| kinds.iter().map(letter).collect::<String>();
     let square = |square: &Square| spec.square_name(*square);
     let squares = |region: &Region| region.iter().map(square).collect::<Vec<_>>();
@@ -124,7 +120,7 @@ fn piece_json(spec: &Spec, piece: &PieceSpec) -> Value {
         "royal": sides(|player| json!(piece.royal[player])),
         "region": sides(|player| json!(piece.region[player].as_ref().map(squares))),
         "no_return": sides(|player| json!(piece.no_return[player].as_ref().map(squares))),
-        "progress": piece.progress,
+        "progress": piece.progress, "suffix": piece.suffix.to_string(),
     })
 }
 
@@ -136,7 +132,12 @@ fn ends(spec: &Spec) -> Value {
             .map(|&square| spec.square_name(square))
             .collect::<Vec<_>>()
     };
+    let chased = ends.chased.iter().map(|(kind, by)| {
+        let by = by.iter().map(|kind| letter(spec, *kind).to_string());
+        (letter(spec, *kind).to_string(), json!(by.collect::<String>()))
+    });
     json!({
+        "chased": chased.collect::<serde_json::Map<_, _>>(),
         "stalemate": side_result(ends.stalemate), "repetition": ends.repetition,
         "repetition_rule": repetition_rule(ends.repetition_rule), "move_limit": ends.move_limit,
         "bare_royals_draw": ends.bare_royals_draw, "facing": ends.facing,

@@ -172,17 +172,16 @@ impl Uci {
     fn go(&mut self, words: &[&str]) -> Next {
         let go = self
             .idle("start another")
-            .and_then(|()| Go::parse(words, &self.session.board));
-        let go = go.map(|(go, unknown)| {
-            for word in unknown {
-                let notice = format!("info string go: unknown word '{word}' is left out");
-                self.session.output.line(&notice);
-            }
-            go
-        });
+            .and_then(|()| Go::parse(words, &self.session.board).map_err(|problem| format!("go: {problem}")));
+        let (go, left_out) = match go {
+            Ok(understood) => understood,
+            Err(problem) => return self.report(Err(problem)),
+        };
+        for problem in left_out {
+            self.info(&format!("go: {problem}; left out"));
+        }
         match go {
-            Err(problem) => self.report(Err(problem)),
-            Ok(Go::Perft(depth)) => {
+            Go::Perft(depth) => {
                 self.perft = Some(PerftRun::start(
                     &self.session.board,
                     depth,
@@ -190,7 +189,7 @@ impl Uci {
                 ));
                 Next::Continue
             }
-            Ok(Go::Search(limits)) => self.search(limits),
+            Go::Search(limits) => self.search(limits),
         }
     }
 
