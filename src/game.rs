@@ -142,6 +142,10 @@ pub trait Game: Clone + Send {
     fn ended(&self) -> Option<Outcome>;
     /// How the game ends when the side to move has no legal move.
     fn without_moves(&self) -> Outcome;
+    /// Score of an outcome reached `ply` plies from the root, from the view of the side to move; `draw` is that of an even draw.
+    fn outcome_score(&self, outcome: Outcome, ply: usize, draw: Score) -> Score {
+        outcome.result.score(self.turn(), ply, draw)
+    }
     /// Has this position occurred before within the last `plies` plies?
     fn repeats_within(&self, plies: usize) -> bool;
     /// If this position has occurred within the last `plies` plies: how the game ends when that goes on for ever.
@@ -195,9 +199,9 @@ pub trait Game: Clone + Send {
     fn entries(&self, line: &[Move]) -> Vec<Move> {
         line.to_vec()
     }
-    /// The step with which an entry of move lists begins.
-    fn first_step(&self, entry: Move) -> Move {
-        entry
+    /// The steps of an entry of move lists that begins here: the move itself, unless a turn joins two.
+    fn steps(&self, entry: Move) -> (Move, Option<Move>) {
+        (entry, None)
     }
     /// Has an entry been begun and not ended?
     fn entry_unfinished(&self) -> bool {

@@ -5,7 +5,7 @@ mod common;
 use common::thinking::{search, search_stopped_before};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
-use tapestry::base::{INFINITE, Move, plies_to_mate};
+use tapestry::base::{INFINITE, Move, is_lesser_win, plies_to_mate};
 use tapestry::board::Board;
 use tapestry::search::{Engine, Iteration, Limits, SearchOptions, SearchResult};
 use tapestry::variants::Catalogue;
@@ -243,4 +243,100 @@ fn a_stalemate_worth_more_than_a_draw_is_chosen() {
     assert_eq!(found("ordinary"), ("b8a8".to_owned(), 70));
     assert_eq!(found("ordinary:stalemate=50").1, 14);
     assert!(found("ordinary:scoring=orthodox").1.abs() <= 1);
+}
+
+/// Where wins count differently, the one with more points is played, though another is as near or nearer.
+#[test]
+fn the_win_that_counts_more_is_preferred() {
+    let goal_or_mate = "9k/4F2R2/1R8/2**2**2/2**2**2/10/10/K9 w - -";
+    let mate_or_palace = "**2g1**/7k/4SR2/8/8/8/8/8/1R2K3/**2G1** w - -";
+    for (id, fen, best) in [
+        ("siege-field", goal_or_mate, "b6b8"),
+        ("palace", mate_or_palace, "e8e10"),
+    ] {
+        let root = board(id, fen);
+        for limits in [
+            Limits {
+                depth: Some(6),
+                ..Limits::default()
+            },
+            Limits {
+                mate: Some(1),
+                ..Limits::default()
+            },
+            Limits {
+                nodes: Some(5000),
+                ..Limits::default()
+            },
+        ] {
+            let (result, _) = search(&mut engine(|_| {}), &root, limits);
+            assert_eq!(
+                (root.notation(result.best), plies_to_mate(result.score)),
+                (best.into(), Some(1)),
+                "{id}"
+            );
+        }
+    }
+}
+
+/// A win with fewer points is still a win: it goes before everything that is none.
+#[test]
+fn a_lesser_win_is_taken_where_there_is_no_better() {
+    let root = board("siege-field", "9k/4F5/10/2**2**2/2**2**2/10/10/K9 w - -");
+    for limits in [
+        Limits {
+            depth: Some(4),
+            ..Limits::default()
+        },
+        Limits {
+            mate: Some(1),
+            ..Limits::default()
+        },
+    ] {
+        let (result, _) = search(&mut engine(|_| {}), &root, limits);
+        assert!(is_lesser_win(result.score));
+        assert_eq!(plies_to_mate(result.score), Some(1));
+    }
+}
+
+/// Where a turn joins two moves, turns can be chosen and left out too, not only their first moves.
+#[test]
+fn turns_of_two_moves_can_be_chosen_and_left_out() {
+    for (id, fen) in [
+        ("meddlers", "start"),
+        ("meddlers-pawns", "4k3/8/8/8/8/8/8/4K3 w - -"),
+        ("changeover-western", "4k3/8/8/8/8/8/4P3/4K3 w - -"),
+    ] {
+        let root = match fen {
+            "start" => Board::start(&Catalogue::embedded().resolve(id).expect(id)),
+            _ => board(id, fen),
+        };
+        let turns = root.legal_moves();
+        for (number, &turn) in turns.iter().enumerate().step_by(7) {
+            for limits in [Limits::to_depth(1 + number as u32 % 4), Limits::to_nodes(1)] {
+                let only = Limits {
+                    search_moves: vec![turn],
+                    ..limits.clone()
+                };
+                let (result, iterations) = search(&mut engine(|_| {}), &root, only);
+                assert_eq!(root.notation(result.best), root.notation(turn), "{id}");
+                assert!(
+                    iterations.iter().all(|iteration| iteration.pv[0] == turn),
+                    "{id} {iterations:?}"
+                );
+                let others = turns.iter().copied().filter(|m| *m != turn).collect();
+                let only = Limits {
+                    exclude: others,
+                    ..limits
+                };
+                let (result, _) = search(&mut engine(|_| {}), &root, only);
+                assert_eq!(root.notation(result.best), root.notation(turn), "{id}");
+            }
+            let without = Limits {
+                exclude: vec![turn],
+                ..Limits::to_depth(3)
+            };
+            assert_ne!(search(&mut engine(|_| {}), &root, without).0.best, turn, "{id}");
+        }
+    }
 }

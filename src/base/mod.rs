@@ -21,7 +21,8 @@ pub use moves::{Move, MoveClass, MoveList};
 pub use offset::Offset;
 pub use player::{PerPlayer, Player};
 pub use score::{
-    INFINITE, MATE, MATE_IN_MAX, MAX_PLY, Score, expectation_score, mated_in, mates_in, plies_to_mate,
+    INFINITE, MATE, MATE_IN_MAX, MAX_PLY, Score, expectation_score, is_lesser_win, lesser_win, mated_in,
+    mates_in, plies_to_mate,
 };
 pub use sieve::Sieve;
 pub use sliders::Sliders;

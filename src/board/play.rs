@@ -105,6 +105,9 @@ impl<B: Bits> Game for Played<B> {
     fn without_moves(&self) -> Outcome {
         self.position.without_moves()
     }
+    fn outcome_score(&self, outcome: Outcome, ply: usize, draw: Score) -> Score {
+        self.position.outcome_score(outcome, ply, draw)
+    }
     #[inline]
     fn repeats_within(&self, plies: usize) -> bool {
         self.position.repeats_within(plies)
@@ -185,8 +188,8 @@ impl<B: Bits> Game for Played<B> {
     fn entries(&self, line: &[Move]) -> Vec<Move> {
         self.position.joined(line)
     }
-    fn first_step(&self, entry: Move) -> Move {
-        self.position.first_step(entry)
+    fn steps(&self, entry: Move) -> (Move, Option<Move>) {
+        self.position.steps_of(entry)
     }
     fn entry_unfinished(&self) -> bool {
         self.position.in_joined_turn()

@@ -2,7 +2,7 @@
 
 use super::sink::MoveCount;
 use super::state::{Finish, Position};
-use crate::base::{Bits, Move, MoveClass, MoveList, Player};
+use crate::base::{Bits, Move, MoveClass, MoveList, Player, Score, lesser_win};
 use crate::game::{GameResult, Outcome, Scope};
 use crate::rules::points::GOAL_REACHED;
 use crate::rules::spec::{RepetitionRule, SideResult};
@@ -118,6 +118,16 @@ impl<B: Bits> Position<B> {
             let mut enemies = self.players[!player].squares();
             enemies.all(|enemy| behind(rank(royal), rank(enemy)))
         })
+    }
+
+    /// Score of an outcome for the side to move; a win that counts fewer points than another way to win stands below that.
+    pub fn outcome_score(&self, outcome: Outcome, ply: usize, draw: Score) -> Score {
+        let score = outcome.result.score(self.state.turn, ply, draw);
+        if self.rules.spec.points.is_lesser_win(outcome) {
+            lesser_win(score)
+        } else {
+            score
+        }
     }
 
     /// How the game ends when the side to move has no legal move.

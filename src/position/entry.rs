@@ -48,6 +48,17 @@ impl<B: Bits> Position<B> {
         }
     }
 
+    /// The steps of an entry.
+    pub fn steps_of(&self, entry: Move) -> (Move, Option<Move>) {
+        let first = self.first_step(entry);
+        if first == entry {
+            return (entry, None);
+        }
+        let mut after = self.clone();
+        after.make(first);
+        (first, after.second_step(entry))
+    }
+
     /// Plays an entry.
     pub fn make_entry(&mut self, entry: Move) {
         self.make(self.first_step(entry));

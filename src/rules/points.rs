@@ -1,7 +1,7 @@
 //! What the results of a game are worth.
 
 use crate::base::Player;
-use crate::game::GameResult;
+use crate::game::{GameResult, Outcome};
 
 /// Points of a game.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -20,15 +20,23 @@ impl Points {
     /// For `player` when a game ended with this result for this reason.
     pub fn of(&self, result: GameResult, reason: &str, player: Player) -> f32 {
         match result {
-            GameResult::Win(winner) if winner == player => {
-                self.goal.filter(|_| reason == GOAL_REACHED).unwrap_or(self.win)
-            }
+            GameResult::Win(winner) if winner == player => self.of_win(reason),
             GameResult::Win(_) => self.loss,
             GameResult::Draw => self.draw,
             GameResult::Edge(..) => {
                 self.loss + (self.win - self.loss) * f32::from(result.hundredths(player)) / 100.0
             }
         }
+    }
+
+    fn of_win(&self, reason: &str) -> f32 {
+        self.goal.filter(|_| reason == GOAL_REACHED).unwrap_or(self.win)
+    }
+
+    /// Is this a win that counts less than another way to win?
+    pub fn is_lesser_win(&self, outcome: Outcome) -> bool {
+        let other = self.goal.map(|goal| goal.max(self.win));
+        other.is_some_and(|best| !outcome.result.is_drawn() && self.of_win(outcome.reason) < best)
     }
 }
 

@@ -3,7 +3,7 @@
 use super::control::Control;
 use super::limits::Limits;
 use super::tunables::Tunables;
-use crate::base::{Move, Player, Score, plies_to_mate};
+use crate::base::{Move, Player, Score, is_lesser_win, plies_to_mate};
 use std::time::{Duration, Instant};
 
 const SHORTEST: Duration = Duration::from_millis(1);
@@ -65,9 +65,11 @@ pub(super) struct Completed {
 }
 
 impl Completed {
-    /// A forced win or loss that a search twice as deep has not put in doubt.
+    /// A forced win or loss that a search twice as deep has not put in doubt. A win that counts fewer points than another could
+    /// may still be bettered.
     fn is_proven(&self) -> bool {
-        plies_to_mate(self.score).is_some_and(|plies| 2 * plies.abs() < self.depth)
+        let deep = plies_to_mate(self.score).is_some_and(|plies| 2 * plies.abs() < self.depth);
+        deep && !is_lesser_win(self.score)
     }
 }
 

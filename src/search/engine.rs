@@ -9,6 +9,7 @@ use super::late::Reductions;
 use super::limits::Limits;
 use super::options::SearchOptions;
 use super::root::{RootMove, root_moves};
+use super::selection::Selection;
 use super::skill::Skill;
 use super::table::{Table, TableError};
 use super::worker::{Finding, NodeCounter, Shared, Worker};
@@ -41,6 +42,7 @@ struct Plan {
     skill: Option<Skill>,
     threads: usize,
     lines: usize,
+    selection: Selection,
 }
 
 impl Engine {
@@ -101,11 +103,7 @@ impl Engine {
         report: &mut dyn FnMut(Event),
     ) -> SearchResult {
         let started = Instant::now();
-        let limits = &Limits {
-            search_moves: limits.search_moves.iter().map(|m| game.first_step(*m)).collect(),
-            exclude: limits.exclude.iter().map(|m| game.first_step(*m)).collect(),
-            ..limits.clone()
-        };
+        let selection = Selection::new(game, limits);
         let report = &mut |event: Event| report(in_entries(game, event));
         let skill = Skill::from_options(&self.options);
         let plan = Plan {
@@ -114,8 +112,9 @@ impl Engine {
             skill,
             threads: if skill.is_some() { 1 } else { self.options.threads },
             lines: skill.map_or(0, Skill::candidates).max(self.options.multi_pv),
+            selection,
         };
-        let root = root_moves(game, limits);
+        let root = root_moves(game, &plan.selection);
         let result = if root.is_empty() {
             no_move(game, started, report)
         } else {
@@ -145,6 +144,7 @@ impl Engine {
             options: &self.options,
             reductions: &self.reductions,
             limits,
+            selection: &plan.selection,
             control,
             started: plan.started,
             prunes: !self.options.full_width && limits.mate.is_none(),
@@ -169,7 +169,7 @@ impl Engine {
         let index = plan.skill.map_or(0, |skill| {
             skill.choose(&comparable_scores(&found.root_moves, lines), &mut self.random)
         });
-        let (result, completed) = self.result(game, found, index, nodes);
+        let (result, completed) = self.result(game, plan, found, index, nodes);
         if let Some(pv) = completed.filter(|_| index == 0) {
             // Stopped before its first iteration, the search has no score of its own: the result has.
             let score = result.score;
@@ -182,13 +182,14 @@ impl Engine {
     fn result<G: Game>(
         &mut self,
         game: &G,
+        plan: &Plan,
         found: &Finding,
         index: usize,
         nodes: u64,
     ) -> (SearchResult, Option<Vec<Move>>) {
         let chosen = &found.root_moves[index];
         let mut line = chosen.line.to_vec();
-        self.complete(game, &mut line);
+        self.complete(game, &plan.selection, &mut line);
         let completed = (line.len() > chosen.line.len()).then(|| line.clone());
         if line.len() == 1 {
             line.extend(self.reply_from_table(game, chosen.m));
@@ -209,19 +210,21 @@ impl Engine {
     }
 
     /// Completes an entry of several steps of which the line found has only the first: by a small search of its own.
-    fn complete<G: Game>(&mut self, game: &G, line: &mut Vec<Move>) {
+    fn complete<G: Game>(&mut self, game: &G, selection: &Selection, line: &mut Vec<Move>) {
         let mut after = game.clone();
         after.make(line[0]);
         if line.len() > 1 || !after.entry_unfinished() {
             return;
         }
-        let root = root_moves(&after, &Limits::default());
+        let selection = selection.after(line[0]);
+        let root = root_moves(&after, &selection);
         let plan = Plan {
             started: Instant::now(),
             limits: Limits::to_nodes(COMPLETION_NODES),
             skill: None,
             threads: 1,
             lines: 1,
+            selection,
         };
         if let Some(first) = root.first() {
             let found = self.search(&after, &plan, &Control::new(), &root, &mut |_| {});
@@ -361,7 +364,7 @@ fn final_line(shared: &Shared<'_>, finding: &Finding) -> Iteration {
 /// The result where there is nothing to search.
 fn no_move<G: Game>(game: &G, started: Instant, report: &mut dyn FnMut(Event)) -> SearchResult {
     let outcome = game.ended().unwrap_or_else(|| game.without_moves());
-    let score = outcome.result.score(game.turn(), 0, 0);
+    let score = game.outcome_score(outcome, 0, 0);
     report(Event::Iteration(Iteration {
         depth: 0,
         seldepth: 0,

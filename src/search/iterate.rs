@@ -5,7 +5,7 @@ use super::event::{Bound, Event, Iteration};
 use super::node::is_ordinary;
 use super::root::{RootMove, TALKATIVE_AFTER};
 use super::worker::Worker;
-use crate::base::{INFINITE, MAX_PLY, Move, Score, plies_to_mate};
+use crate::base::{INFINITE, MAX_PLY, Move, Score, is_lesser_win, plies_to_mate};
 use crate::game::Game;
 use std::cmp::Reverse;
 
@@ -139,6 +139,7 @@ impl<G: Game> Worker<'_, G> {
         if let (Some(moves), Some(plies)) = (limits.mate, plies_to_mate(score))
             && plies > 0
             && plies < 2 * moves.min(MAX_PLY as u32) as i32
+            && (!is_lesser_win(score) || self.completed_depth >= 2 * moves.min(MAX_PLY as u32) as i32)
         {
             return true;
         }

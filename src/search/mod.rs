@@ -28,6 +28,7 @@ mod picker;
 mod pruning;
 mod quiescence;
 mod root;
+mod selection;
 mod skill;
 mod table;
 #[cfg(test)]

@@ -58,6 +58,12 @@ impl<G: Game> Worker<'_, G> {
         if buffer.moves.is_empty() {
             return self.outcome_score(self.game.without_moves(), ply);
         }
+        if self.is_restricted(ply) {
+            let (selection, first) = (self.shared.selection, self.root_step);
+            buffer
+                .moves
+                .retain(|second| selection.allows_after(first, *second));
+        }
         let excluded = self.frame(ply).excluded;
         let hints = self.ordering_hints(ply, prospect.table_move);
         let mut picker = Picker::new(hints, buffer);
@@ -235,7 +241,7 @@ impl<G: Game> Worker<'_, G> {
             Bound::Upper
         };
         self.shared.table.store(
-            self.game.key(),
+            self.table_key(node.ply),
             Known {
                 best: progress.best_move,
                 score: score_into_table(progress.best_score, node.ply),

@@ -88,6 +88,9 @@ impl<G: Game> Worker<'_, G> {
     /// Score of the node from the view of the side to move, exact inside the window.
     pub(super) fn node(&mut self, mut node: Node) -> Score {
         debug_assert!(node.alpha < node.beta);
+        if self.is_restricted(node.ply) {
+            node.depth = node.depth.max(1);
+        }
         if node.depth <= 0 && !self.shared.options.full_width {
             return self.quiescence(node.alpha, node.beta, node.ply, 0);
         }
@@ -149,7 +152,7 @@ impl<G: Game> Worker<'_, G> {
 
     /// Score of an outcome reached at `ply`.
     pub(super) fn outcome_score(&self, outcome: Outcome, ply: usize) -> Score {
-        outcome.result.score(self.game.turn(), ply, self.draw_score())
+        self.game.outcome_score(outcome, ply, self.draw_score())
     }
 
     /// Score at the horizon of a full-width search.
@@ -179,13 +182,29 @@ impl<G: Game> Worker<'_, G> {
         known.then(|| self.game.evaluation_after_null(parent.evaluation))?
     }
 
+    /// Is this the second step of a turn of which only some are allowed?
+    #[inline]
+    pub(super) fn is_restricted(&self, ply: usize) -> bool {
+        ply == 1 && self.shared.selection.restricts_after(self.root_step)
+    }
+
+    /// The key under which the table keeps a node: that of the position, unless it is asked about some of its moves only.
+    #[inline]
+    pub(super) fn table_key(&self, ply: usize) -> u64 {
+        if self.is_restricted(ply) {
+            !self.game.key()
+        } else {
+            self.game.key()
+        }
+    }
+
     /// What the transposition table knows; nothing while a move is left out, for that is another question.
     #[inline]
     pub(super) fn probe(&self, node: &Node) -> Option<Known> {
         if !self.frame(node.ply).excluded.is_none() {
             return None;
         }
-        let mut known = self.shared.table.probe(self.game.key())?;
+        let mut known = self.shared.table.probe(self.table_key(node.ply))?;
         known.score = score_from_table(known.score, node.ply);
         Some(known)
     }

@@ -1,10 +1,10 @@
 //! The root: its moves with what is known of each, and the node above all others.
 
 use super::event::{Bound, Event};
-use super::limits::Limits;
 use super::moves::Progress;
 use super::node::Node;
 use super::picker::by_gain;
+use super::selection::Selection;
 use super::variation::Line;
 use super::worker::Worker;
 use crate::base::{INFINITE, Move, MoveList, Score};
@@ -46,15 +46,14 @@ impl RootMove {
     }
 }
 
-/// The moves to search, in a first rough order. A filter that leaves none is ignored, for some move has to be played.
-pub(super) fn root_moves<G: Game>(game: &G, limits: &Limits) -> Vec<RootMove> {
+/// The moves to search, in a first rough order.
+pub(super) fn root_moves<G: Game>(game: &G, selection: &Selection) -> Vec<RootMove> {
     let mut moves = MoveList::new();
     game.generate(Scope::All, &mut moves);
     by_gain(game, &mut moves);
-    let restricted = moves.iter().any(|&m| limits.allows(m));
     moves
         .iter()
-        .filter(|&&m| !restricted || limits.allows(m))
+        .filter(|&&m| selection.allows(m))
         .map(|&m| RootMove {
             m,
             score: -INFINITE,
@@ -95,6 +94,7 @@ impl<G: Game> Worker<'_, G> {
             let tactical = self.game.is_tactical(m);
             let candidate = self.candidate(&hints, m, tactical, progress.number);
             let nodes = self.nodes;
+            self.root_step = m;
             let score = self.search_move(&node, &prospect, &candidate, 0, best_is_tactical);
             self.root_moves[index].nodes += self.nodes - nodes;
             if self.stopped {
@@ -106,7 +106,8 @@ impl<G: Game> Worker<'_, G> {
             }
             progress.tried(m, tactical);
         }
-        if first == 0 {
+        // What some of the moves are worth is not what the position is worth.
+        if first == 0 && !self.shared.selection.restricts() {
             self.conclude(&node, &prospect, &hints, &progress, alpha);
         }
         progress.best_score

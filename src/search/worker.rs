@@ -9,6 +9,7 @@ use super::limits::Limits;
 use super::options::SearchOptions;
 use super::picker::MoveBuffer;
 use super::root::RootMove;
+use super::selection::Selection;
 use super::table::{NO_EVALUATION, Table};
 use super::variation::Variations;
 use crate::base::{MAX_PLY, Move, Player, Score, Sieve};
@@ -32,6 +33,7 @@ pub(super) struct Shared<'a> {
     pub(super) options: &'a SearchOptions,
     pub(super) reductions: &'a Reductions,
     pub(super) limits: &'a Limits,
+    pub(super) selection: &'a Selection,
     pub(super) control: &'a Control,
     pub(super) started: Instant,
     /// May nodes and moves be cut unseen? Not where every move is to be looked at, as in the search for a mate.
@@ -118,6 +120,8 @@ pub(super) struct Worker<'a, G> {
     pub(super) variations: Variations,
     pub(super) root_moves: Vec<RootMove>,
     pub(super) root_player: Player,
+    /// The root move being searched.
+    pub(super) root_step: Move,
     pub(super) root_depth: i32,
     pub(super) completed_depth: i32,
     pub(super) nodes: u64,
@@ -148,6 +152,7 @@ impl<'a, G: Game> Worker<'a, G> {
             id,
             traits: game.traits(),
             root_player: game.turn(),
+            root_step: Move::NONE,
             game,
             histories,
             frames: vec![Frame::default(); LOOK_BACK + MAX_PLY + 2],
