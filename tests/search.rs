@@ -320,10 +320,7 @@ fn turns_of_two_moves_can_be_chosen_and_left_out() {
                 };
                 let (result, iterations) = search(&mut engine(|_| {}), &root, only);
                 assert_eq!(root.notation(result.best), root.notation(turn), "{id}");
-                assert!(
-                    iterations.iter().all(|iteration| iteration.pv[0] == turn),
-                    "{id} {iterations:?}"
-                );
+                assert_eq!(iterations.last().expect("a line").pv[0], turn, "{id}");
                 let others = turns.iter().copied().filter(|m| *m != turn).collect();
                 let only = Limits {
                     exclude: others,

@@ -44,6 +44,7 @@ mod tests;
 mod transformation;
 mod turn;
 mod twin;
+mod why_illegal;
 
 pub use castling::Castlings;
 pub use fen::{FenError, FenErrors};

@@ -231,58 +231,6 @@ impl<B: Bits> Position<B> {
         let why = self.why_illegal(from, to, suffix, moves);
         MoveTextError::Illegal { text, why }
     }
-
-    fn why_illegal(&self, from: Square, to: Square, suffix: &str, moves: &MoveList) -> String {
-        let spec = &self.rules.spec;
-        let name = |square| spec.square_name(square);
-        if self.outcome().is_some() && moves.is_empty() {
-            return "the game is over".into();
-        }
-        if self.placement_state().is_some() {
-            return "pieces in the pocket must be placed first".into();
-        }
-        let Some((owner, kind)) = self.cell(from).piece() else {
-            return format!("no piece stands on {}", name(from));
-        };
-        if owner != self.state.turn && self.rules.neutral != Some(kind) {
-            return format!(
-                "the piece on {} is {}'s, but {} is to move",
-                name(from),
-                owner.name(),
-                self.state.turn.name()
-            );
-        }
-        if !suffix.is_empty() && moves.iter().any(|m| m.from() == from && m.to() == to) {
-            return format!("no promotion letter '{suffix}' belongs here");
-        }
-        let reach = self.rules.mover(owner, kind).targets(
-            &self.rules.sliders,
-            from,
-            self.occupied(),
-            self.players[!owner],
-        );
-        if !reach.has(to) {
-            return format!(
-                "{} on {} cannot reach {}",
-                spec.pieces[kind.index()].names[owner],
-                name(from),
-                name(to)
-            );
-        }
-        let m = Move::new(from, to, MoveClass::Normal);
-        let neutral = self.why_neutral(m);
-        if let Some(why) = neutral
-            .or_else(|| self.why_not_chosen(m))
-            .or_else(|| self.why_unchangeable(kind))
-        {
-            return why.into();
-        }
-        if self.in_check() {
-            "it leaves the royal in check".into()
-        } else {
-            "it would expose the royal to check".into()
-        }
-    }
 }
 
 /// Splits a leading square name (letter and digits) off a text.
