@@ -7,6 +7,7 @@
 use super::{Board, MoveTextError};
 use crate::base::{Kind, Move, MoveClass};
 use crate::position::split_square;
+use crate::rules::turn::TurnPlan;
 
 /// What may stand behind a move: checks, mates, remarks.
 const REMARKS: [char; 6] = ['+', '#', '!', '?', '=', '…'];
@@ -30,6 +31,16 @@ impl Board {
             Ok(found) => return Ok(found),
             Err(error) => error,
         };
+        if self.joins_moves() && bare.starts_with(|letter: char| letter.is_ascii_uppercase()) {
+            let example = self.legal_moves().first().map(|turn| self.notation(*turn));
+            return Err(MoveTextError::Unknown {
+                text: text.chars().take(20).collect(),
+                problem: format!(
+                    "turns are written by their squares, as {}",
+                    example.unwrap_or_default()
+                ),
+            });
+        }
         let Some(sketch) = Sketch::read(bare) else {
             return Err(exact);
         };
@@ -39,6 +50,10 @@ impl Board {
             Err(_) if whole => Err(exact),
             found => found,
         }
+    }
+
+    fn joins_moves(&self) -> bool {
+        !matches!(self.spec.turn, TurnPlan::Single)
     }
 
     fn resolve(&self, text: &str, sketch: &Sketch<'_>) -> Result<Move, MoveTextError> {

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 /// Shown on `help`.
 pub(super) const HELP: &str = "\
-  e2e4, e7e8q, C@b3   make a move, also written as Nf3, exd5, e8=Q
+  e2e4, e7e8q, C@b3   make a move, also written as Nf3, exd5, e8=Q; a turn of two moves as e2e4,d7d5
   moves               list the legal moves; (x) captures, (+) gives check
   hint                ask for advice
   back                take back to your last move

@@ -44,8 +44,9 @@ impl PerftRun {
     }
 }
 
-/// Leaves counted without a look at the stop flag.
-const UNSTOPPED: u64 = 2_000_000;
+/// Trees of two plies are counted without a look at the stop flag, of three if they begin with few moves: what follows a few
+/// moves can still be many.
+const FEW_MOVES: usize = 60;
 
 /// Tells the counts behind all moves; the last line.
 fn count(mut board: Board, depth: u32, output: &Output, stop: &AtomicBool) -> String {
@@ -77,8 +78,11 @@ fn leaves(board: &mut Board, depth: u32, stop: &AtomicBool) -> Option<u64> {
     if stop.load(Ordering::Relaxed) {
         return None;
     }
+    if depth <= 2 {
+        return Some(board.perft(depth));
+    }
     let moves = board.legal_moves();
-    if (moves.len() as u64).saturating_pow(depth) <= UNSTOPPED {
+    if depth == 3 && moves.len() <= FEW_MOVES {
         return Some(board.perft(depth));
     }
     let mut total = 0;
