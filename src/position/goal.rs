@@ -43,6 +43,32 @@ impl<B: Bits> Position<B> {
         Some(Finish::PieceGoal)
     }
 
+    /// Has a man other than a royal reached its goal? A royal may stand on its goal without having moved there to win.
+    fn stands_on_goal(&self, player: Player) -> bool {
+        self.players[player].squares().any(|square| {
+            let kind = self.cell(square).kind();
+            !self.rules.is_royal[player][kind] && self.rules.goals[player][kind].has(square)
+        })
+    }
+
+    /// A set-up position in which the side that moved last has reached its goal is over.
+    ///
+    /// # Errors
+    /// The side to move has: then it had no move left to make.
+    pub(super) fn settle_goal(&mut self) -> Result<(), String> {
+        if self.stands_on_goal(self.state.turn) {
+            return Err(format!(
+                "{} is to move but has reached its goal already",
+                self.state.turn.name()
+            ));
+        }
+        let counts = self.stands_on_goal(!self.state.turn);
+        if counts && !(self.mate_outranks(Finish::PieceGoal) && self.is_mated()) {
+            self.finish(Finish::PieceGoal);
+        }
+        Ok(())
+    }
+
     /// Does a mate by the same move count for more than the goal?
     pub(super) fn mate_outranks(&self, goal: Finish) -> bool {
         let points = self.rules.spec.points;

@@ -206,7 +206,7 @@ impl<B: Bits> Position<B> {
     }
 
     /// The move being made ends the game.
-    fn finish(&mut self, finish: Finish) {
+    pub(super) fn finish(&mut self, finish: Finish) {
         self.state.finish = finish;
         self.state.key ^= self.rules.zobrist.mark(finish as u8);
     }

@@ -201,6 +201,35 @@ fn goals_and_mates_count_their_own_points() {
 }
 
 #[test]
+fn a_game_won_by_a_goal_stays_won_when_it_is_read_back() {
+    let palace = "**2g1**/1k6/4S3/8/8/8/8/8/1K6/**2G1** w - -";
+    let banner = "10/4F5/9k/2**2**2/2**2**2/10/10/K9 w - -";
+    let both = "2R7/k3F4R/2R7/2**2**2/2**2**2/10/10/9K w - -";
+    for (game, fen, m) in [
+        ("palace", palace, "e8e10"),
+        ("siege-field", banner, "e7e8"),
+        ("siege-field", both, "e7e8"),
+    ] {
+        let mut won = position::<u128>(game, fen);
+        play(&mut won, m);
+        let again = position::<u128>(game, &won.fen());
+        assert_eq!(
+            (again.outcome(), again.state().key),
+            (won.outcome(), won.state().key),
+            "{game} {fen}"
+        );
+    }
+    // And nobody can be to move who has won already.
+    let spec = Catalogue::embedded().resolve("siege-field").expect("siege");
+    let impossible = "4F5/10/9k/2**2**2/2**2**2/10/10/K9 w - -";
+    let problems = Position::<u128>::from_fen(compiled(&spec), impossible).expect_err("no such position");
+    assert!(
+        problems.to_string().contains("has reached its goal already"),
+        "{problems}"
+    );
+}
+
+#[test]
 fn mate_comes_before_the_loss_of_the_last_person() {
     let mating = "8/1P6/k7/2R5/8/7p/8/1RK5[JJJjjj] w - -";
     assert_eq!(won_by::<u64>("arabian", mating, "b7b8j").0, "checkmate");

@@ -46,6 +46,11 @@ impl<B: Bits> Position<B> {
         if problems.0.is_empty() {
             position.check_safety(&mut problems);
         }
+        if problems.0.is_empty()
+            && let Err(problem) = position.settle_goal()
+        {
+            problems.add("position", problem);
+        }
         if problems.0.is_empty() {
             Ok(position)
         } else {
