@@ -24,7 +24,7 @@
 //! | `status` | `open`, `check`, `pass` (nothing else is possible), or the result `1-0`, `0-1`, `1/2`, `0.60-0.40` |
 //! | `play m…` | the status after these moves |
 //! | `results` | `status: m…; status: m…` for all legal moves |
-//! | `line m…` | plays annotated moves and gives the status at the end: `+` check, `#` mate, `=` stalemate, `(o)` only move; what is not marked gives no check |
+//! | `line m…` | plays annotated moves and gives the status at the end: `+` check, `#` mate, `=` stalemate, `(o)` only move; no mark, no check |
 //! | `wins` | the moves that win at once |
 //! | `ends-turn` | the moves after which it is the other side's turn |
 //! | `mating n` | number of lines of n plies that end in mate |
