@@ -4,7 +4,7 @@ mod common;
 
 use common::games::{catalogue, folder, game};
 use common::thinking::search;
-use tapestry::base::plies_to_mate;
+use tapestry::base::{Move, plies_to_mate};
 use tapestry::board::Board;
 use tapestry::search::{Engine, Limits, SearchOptions};
 use tapestry::variants::Catalogue;
@@ -14,6 +14,7 @@ struct Study<'a> {
     board: Board,
     nodes: u64,
     best: Vec<&'a str>,
+    barred: Vec<Move>,
     tells: &'a str,
 }
 
@@ -31,10 +32,22 @@ fn study<'a>(catalogue: &Catalogue, line: &'a str) -> Study<'a> {
             .unwrap_or_else(|error| panic!("{line}: {error}"));
         board.make(m);
     }
+    let words = || best.split_whitespace();
+    let read = |text: &str| {
+        board
+            .read_move(text)
+            .unwrap_or_else(|error| panic!("{line}: {error}"))
+    };
     Study {
+        barred: words()
+            .filter_map(|text| text.strip_prefix('!'))
+            .map(read)
+            .collect(),
         board,
         nodes: nodes.parse().unwrap_or_else(|error| panic!("{line}: {error}")),
-        best: best.split_whitespace().filter(|text| *text != "-").collect(),
+        best: words()
+            .filter(|text| *text != "-" && !text.starts_with('!'))
+            .collect(),
         tells,
     }
 }
@@ -42,7 +55,14 @@ fn study<'a>(catalogue: &Catalogue, line: &'a str) -> Study<'a> {
 /// What is wrong with the answer, if anything.
 fn fault(study: &Study<'_>) -> Option<String> {
     let mut engine = Engine::new(SearchOptions::default()).expect("memory");
-    let (result, _) = search(&mut engine, &study.board, Limits::to_nodes(study.nodes));
+    let (result, _) = search(
+        &mut engine,
+        &study.board,
+        Limits {
+            exclude: study.barred.clone(),
+            ..Limits::to_nodes(study.nodes)
+        },
+    );
     let best = study.board.notation(result.best);
     let score = result.score;
     let told = match study.tells.split_whitespace().collect::<Vec<_>>()[..] {
@@ -51,6 +71,7 @@ fn fault(study: &Study<'_>) -> Option<String> {
             plies_to_mate(score).map(|plies| (plies + 1) / 2) == Some(moves)
         }
         ["win"] => score >= 200,
+        ["loss"] => score <= -200,
         ["draw"] => score.abs() < 50,
         ["-"] => true,
         _ => panic!("'{}' is nothing that can be told", study.tells),

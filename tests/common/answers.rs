@@ -24,18 +24,27 @@ pub(crate) fn ask_position<P: Playable>(spec: &Arc<Spec>, fact: &Fact, leaves: u
     let first = arguments.first().map_or("", String::as_str);
     match fact.query[0].as_str() {
         "moves" => same_set(&fact.answer, &position.moves()),
-        "from" => same_set(&fact.answer, &moves_from(&position, first)),
+        "from" => same_set(&fact.answer, &moves_from_any(&position, arguments)),
+        "to" => same_set(&fact.answer, &moves_to(&position, first)),
         "targets" => same_set(&fact.answer, &targets(&position, first)),
-        "count" => same(&fact.answer, position.moves().len().to_string()),
+        "count" if arguments.is_empty() => same(&fact.answer, position.moves().len().to_string()),
+        "count" => same(
+            &fact.answer,
+            moves_from_any(&position, arguments).len().to_string(),
+        ),
+        "by-kind" => same(&fact.answer, moves_by_kind(spec, &position)?),
         "legal" => same(&fact.answer, legal(&position, arguments)),
         "answered" => same(&fact.answer, answered(&position, first)?),
+        "safe" => same_set(&fact.answer, &safe_moves(&position, first)),
         "perft" => same_counts(&fact.answer, &position, number(first), leaves),
+        "positions" => same_positions(&fact.answer, position, number(first), leaves),
         "fen" => same_fields(&fact.answer, &after(position, arguments)?.fen_text()),
         "status" => same(&fact.answer, status(&position)),
         "play" => same(&fact.answer, status(&after(position, arguments)?)),
         "results" => results(&fact.answer, &position),
         "line" => same(&fact.answer, annotated_line(position, arguments)?),
         "wins" => same_set(&fact.answer, &wins(&position)),
+        "ends-turn" => same_set(&fact.answer, &ending_turn(&position)),
         "mating" => same(&fact.answer, mating_lines(&position, number(first)).to_string()),
         "mates" => same_set(&fact.answer, &mates(&position, number(first))),
         other => Err(format!("no query is called {other}")),
@@ -44,7 +53,19 @@ pub(crate) fn ask_position<P: Playable>(spec: &Arc<Spec>, fact: &Fact, leaves: u
 
 /// Is the query one to the definition, not to a position?
 pub(crate) fn asks_definition(fact: &Fact) -> bool {
-    ["start", "size", "points", "value", "reach", "routes", "unguarded"].contains(&fact.query[0].as_str())
+    const QUERIES: [&str; 10] = [
+        "start",
+        "size",
+        "points",
+        "value",
+        "hint",
+        "reach",
+        "realm",
+        "routes",
+        "unguarded",
+        "guarding",
+    ];
+    QUERIES.contains(&fact.query[0].as_str())
 }
 
 /// Does the definition answer as the sheet says?
@@ -61,6 +82,10 @@ pub(crate) fn ask_definition(spec: &Spec, fact: &Fact) -> Result<(), String> {
             &fact.answer,
             spec.pieces[kind(spec, piece)?.index()].value.to_string(),
         ),
+        ("hint", [name]) => same(
+            &fact.answer,
+            spec.hints.get(*name).map_or("none".into(), i64::to_string),
+        ),
         ("reach", [piece]) => same(&fact.answer, mobility(spec, kind(spec, piece)?)),
         ("reach", [piece, "on", names @ ..]) => {
             let counts = reach_counts(spec, kind(spec, piece)?);
@@ -74,10 +99,30 @@ pub(crate) fn ask_definition(spec: &Spec, fact: &Fact) -> Result<(), String> {
             &fact.answer,
             comparison(spec, kind(spec, one)?, kind(spec, other)?),
         ),
+        ("reach", [one, "and", other, "on", name]) => same(
+            &fact.answer,
+            shared_reach(spec, kind(spec, one)?, kind(spec, other)?, square(spec, name)?),
+        ),
+        ("realm", [piece, "on", name]) => same_set(
+            &fact.answer,
+            &names_of(spec, realm(spec, kind(spec, piece)?, square(spec, name)?)),
+        ),
+        ("realm", [one, "on", here, "and", other, "on", there]) => {
+            let ones = realm(spec, kind(spec, one)?, square(spec, here)?);
+            let others = realm(spec, kind(spec, other)?, square(spec, there)?);
+            same_set(&fact.answer, &names_of(spec, &ones & &others))
+        }
         ("routes", [piece]) => same(&fact.answer, routes(spec, kind(spec, piece)?)),
         ("unguarded", [rank]) => same_set(
             &fact.answer,
-            &unguarded(spec, &fact.position, number(rank) as usize)?,
+            &names_of(
+                spec,
+                unguarded(spec, &position_of(spec, fact)?, number(rank) as usize),
+            ),
+        ),
+        ("guarding", [rank]) => same_set(
+            &fact.answer,
+            &guarding(spec, &position_of(spec, fact)?, number(rank) as usize),
         ),
         _ => Err(format!("no query is called {}", fact.query.join(" "))),
     }
@@ -91,6 +136,28 @@ fn kind(spec: &Spec, letter: &str) -> Result<Kind, String> {
     let letter = letter.chars().next().unwrap_or(' ');
     spec.kind_of_letter(letter)
         .ok_or_else(|| format!("no piece is called {letter}"))
+}
+
+fn square(spec: &Spec, name: &str) -> Result<usize, String> {
+    spec.square(name)
+        .map(|square| square.index())
+        .ok_or_else(|| format!("there is no square {name}"))
+}
+
+fn names_of(spec: &Spec, squares: impl IntoIterator<Item = usize>) -> Vec<String> {
+    squares
+        .into_iter()
+        .map(|square| spec.square_name(Square(square as u8)))
+        .collect()
+}
+
+fn position_of(spec: &Spec, fact: &Fact) -> Result<State, String> {
+    let fen = if fact.position == "start" {
+        spec.start.as_str()
+    } else {
+        fact.position.as_str()
+    };
+    State::from_fen(spec, fen)
 }
 
 fn same(expected: &str, found: String) -> Result<(), String> {
@@ -156,6 +223,34 @@ fn moves_from<P: Playable>(position: &P, square: &str) -> Vec<String> {
         .collect()
 }
 
+fn moves_from_any<P: Playable>(position: &P, squares: &[String]) -> Vec<String> {
+    squares
+        .iter()
+        .flat_map(|square| moves_from(position, square))
+        .collect()
+}
+
+fn moves_to<P: Playable>(position: &P, square: &str) -> Vec<String> {
+    let mut moves = position.moves();
+    moves.retain(|text| arrival(text) == square);
+    moves
+}
+
+/// How many moves each kind of piece has, by its letter; a kind without moves is left out.
+fn moves_by_kind<P: Playable>(spec: &Spec, position: &P) -> Result<String, String> {
+    let state = State::from_fen(spec, &position.fen_text())?;
+    let mut counts: BTreeMap<char, usize> = BTreeMap::new();
+    for text in position.moves() {
+        let (_, kind) = state.board[square(spec, departure(&text))?].ok_or("no piece moves")?;
+        *counts.entry(spec.pieces[kind.index()].letter).or_default() += 1;
+    }
+    let counts: Vec<String> = counts
+        .iter()
+        .map(|(kind, count)| format!("{kind} {count}"))
+        .collect();
+    Ok(counts.join(" "))
+}
+
 /// The square a move starts from: a letter and the digits after it.
 fn departure(text: &str) -> &str {
     let end = text[1..]
@@ -204,6 +299,58 @@ fn answered<P: Playable>(position: &P, square: &str) -> Result<String, String> {
         count += replies.iter().any(|reply| arrival(reply) == arrival(text)) as usize;
     }
     Ok(format!("{count} of {}", moves.len()))
+}
+
+/// The moves after which the piece on the square, or where it has gone, cannot be captured, nor its side be mated at once.
+fn safe_moves<P: Playable>(position: &P, square: &str) -> Vec<String> {
+    let safe = |text: &String| {
+        let Ok(next) = after(position.clone(), std::slice::from_ref(text)) else {
+            return false;
+        };
+        let stands = if departure(text) == square {
+            arrival(text)
+        } else {
+            square
+        };
+        moves_to(&next, stands).is_empty() && mates(&next, 1).is_empty()
+    };
+    position.moves().into_iter().filter(safe).collect()
+}
+
+/// The moves after which it is the other side's turn.
+fn ending_turn<P: Playable>(position: &P) -> Vec<String> {
+    let ends = |text: &String| {
+        let next = after(position.clone(), std::slice::from_ref(text));
+        next.is_ok_and(|next| next.side() != position.side())
+    };
+    position.moves().into_iter().filter(ends).collect()
+}
+
+/// Compares the number of different positions after so many plies.
+fn same_positions<P: Playable>(expected: &str, start: P, plies: u32, leaves: u64) -> Result<(), String> {
+    if expected.parse::<u64>().is_ok_and(|count| count > leaves) {
+        return Ok(());
+    }
+    let without_counters = |position: &P| {
+        position
+            .fen_text()
+            .split(' ')
+            .take(4)
+            .collect::<Vec<_>>()
+            .join(" ")
+    };
+    let mut positions = BTreeMap::from([(without_counters(&start), start)]);
+    for _ in 0..plies {
+        let mut later = BTreeMap::new();
+        for position in positions.into_values() {
+            for text in position.moves() {
+                let next = after(position.clone(), &[text])?;
+                later.entry(without_counters(&next)).or_insert(next);
+            }
+        }
+        positions = later;
+    }
+    same(expected, positions.len().to_string())
 }
 
 fn same_counts<P: Playable>(expected: &str, position: &P, depth: u32, leaves: u64) -> Result<(), String> {
@@ -289,7 +436,8 @@ fn annotated_line<P: Playable>(mut position: P, words: &[String]) -> Result<Stri
             Some('+') => position.checked() && !is_mate(&position),
             Some('#') => is_mate(&position),
             Some('=') => position.moves().is_empty() && !position.checked(),
-            _ => true,
+            // What gives check must be marked, so that a line also tells where there is none.
+            _ => !position.checked(),
         };
         if !holds {
             return Err(format!("{word} is not so"));
@@ -361,6 +509,38 @@ fn comparison(spec: &Spec, one: Kind, other: Kind) -> String {
     )
 }
 
+/// How the squares that two pieces reach from one square overlap.
+fn shared_reach(spec: &Spec, one: Kind, other: Kind, from: usize) -> String {
+    let reached = |kind| -> BTreeSet<usize> {
+        reaches_on_empty_board(spec, Player::South, kind, from)
+            .into_iter()
+            .collect()
+    };
+    let (ones, others) = (reached(one), reached(other));
+    let together = &ones | &others;
+    let neither = squares(spec).filter(|square| *square != from && !together.contains(square));
+    format!(
+        "{} shared, {} together, not {}",
+        (&ones & &others).len(),
+        together.len(),
+        names_of(spec, neither).join(" ")
+    )
+}
+
+/// Every square a lone piece of South can come to from here, this one included.
+fn realm(spec: &Spec, kind: Kind, from: usize) -> BTreeSet<usize> {
+    let mut found = BTreeSet::from([from]);
+    let mut open = vec![from];
+    while let Some(square) = open.pop() {
+        for to in reaches_on_empty_board(spec, Player::South, kind, square) {
+            if found.insert(to) {
+                open.push(to);
+            }
+        }
+    }
+    found
+}
+
 fn routes(spec: &Spec, kind: Kind) -> String {
     let mut unconfined = spec.clone();
     let region = unconfined.pieces[kind.index()].region[Player::South]
@@ -381,13 +561,7 @@ fn routes(spec: &Spec, kind: Kind) -> String {
 }
 
 /// Squares of a rank which, held by an enemy, no piece could capture on.
-fn unguarded(spec: &Spec, position: &str, rank: usize) -> Result<Vec<String>, String> {
-    let fen = if position == "start" {
-        spec.start.as_str()
-    } else {
-        position
-    };
-    let state = State::from_fen(spec, fen)?;
+fn unguarded(spec: &Spec, state: &State, rank: usize) -> Vec<usize> {
     let files = spec.files as usize;
     let guarded = |square: usize| {
         let mut probe = state.clone();
@@ -400,8 +574,46 @@ fn unguarded(spec: &Spec, position: &str, rank: usize) -> Result<Vec<String>, St
         })
     };
     let squares = (rank - 1) * files..rank * files;
-    Ok(squares
-        .filter(|&square| !guarded(square))
-        .map(|square| spec.square_name(Square(square as u8)))
-        .collect())
+    squares.filter(|&square| !guarded(square)).collect()
+}
+
+/// The orders of the pieces of which the side to move has one each, royals apart, that leave nothing on a rank unguarded.
+fn guarding(spec: &Spec, state: &State, rank: usize) -> Vec<String> {
+    let single = |kind: Kind| {
+        let men = state.squares_where(|owner, found| (owner, found) == (state.turn, kind));
+        (men.len() == 1 && !spec.pieces[kind.index()].royal[state.turn]).then(|| men[0])
+    };
+    let mut places: Vec<usize> = (0..spec.pieces.len() as u8)
+        .filter_map(|index| single(Kind(index)))
+        .collect();
+    places.sort_unstable();
+    let pieces = places.iter().map(|&place| state.board[place]).collect();
+    let guards = |order: &Vec<Option<(Player, Kind)>>| {
+        let mut state = state.clone();
+        for (&place, piece) in places.iter().zip(order) {
+            state.board[place] = *piece;
+        }
+        unguarded(spec, &state, rank).is_empty()
+    };
+    let letters = |order: Vec<Option<(Player, Kind)>>| {
+        let letter = |(_, kind): (Player, Kind)| spec.pieces[kind.index()].letter;
+        order.into_iter().flatten().map(letter).collect::<String>()
+    };
+    orders(pieces).into_iter().filter(guards).map(letters).collect()
+}
+
+/// All orders of some items.
+fn orders<T: Clone>(items: Vec<T>) -> Vec<Vec<T>> {
+    if items.is_empty() {
+        return vec![items];
+    }
+    let begun_with = |index: usize| {
+        let mut others = items.clone();
+        let first = others.remove(index);
+        orders(others).into_iter().map(move |mut order| {
+            order.insert(0, first.clone());
+            order
+        })
+    };
+    (0..items.len()).flat_map(begun_with).collect()
 }

@@ -11,18 +11,22 @@
 //!
 //! | query | answer |
 //! |---|---|
-//! | `moves`, `from x` | the legal moves, of the side or of the piece on `x`, in any order, or `none` |
+//! | `moves`, `from x…`, `to x` | the legal moves, of the side, of the pieces on `x…` or onto `x`, in any order, or `none` |
 //! | `targets x` | the squares the piece on `x` can go to |
-//! | `count` | number of legal moves |
+//! | `count`, `count x…` | number of legal moves, of the side or of the pieces on `x…` |
+//! | `by-kind` | number of legal moves of each kind of piece that has any |
 //! | `legal m…` | `yes` if each of the moves is legal, `no` if none is |
 //! | `answered x` | `a of b`: after `a` of the `b` moves of the piece on `x` it can be captured where it arrived |
+//! | `safe x` | the moves after which that piece cannot be captured, nor its side be mated at once |
 //! | `perft n` | the counts for depths 1 to n |
+//! | `positions n` | number of different positions after n plies |
 //! | `fen m…` | the FEN after these moves, as many fields as the answer has |
 //! | `status` | `open`, `check`, `pass` (nothing else is possible), or the result `1-0`, `0-1`, `1/2`, `0.60-0.40` |
 //! | `play m…` | the status after these moves |
 //! | `results` | `status: m…; status: m…` for all legal moves |
-//! | `line m…` | plays annotated moves and gives the status at the end: `+` check, `#` mate, `=` stalemate, `(o)` only move |
+//! | `line m…` | plays annotated moves and gives the status at the end: `+` check, `#` mate, `=` stalemate, `(o)` only move; no mark, no check |
 //! | `wins` | the moves that win at once |
+//! | `ends-turn` | the moves after which it is the other side's turn |
 //! | `mating n` | number of lines of n plies that end in mate |
 //! | `mates n` | the moves that mate in at most n moves of the side to move |
 //!
@@ -34,11 +38,15 @@
 //! | `size` | files and ranks |
 //! | `points` | for win, draw and loss |
 //! | `value X` | of South's piece, in centipawns |
+//! | `hint H` | a hint of the definition |
 //! | `reach X` | the most squares X reaches on an empty board, and the average over all squares |
 //! | `reach X on x…` | how many squares X reaches from each of these |
 //! | `reach X against Y` | squares from which X reaches more, as many, fewer; and the sums over all squares |
+//! | `reach X and Y on x` | how many squares both reach from `x`, how many either, and which neither |
+//! | `realm X on x`, `realm X on x and Y on y` | the squares X can come to from `x` on an empty board; those of both |
 //! | `routes X` | squares outside its region that X could step to, and the pairs of squares |
 //! | `unguarded n` | the squares of rank n that no piece of the side to move guards |
+//! | `guarding n` | the orders of the pieces that the side to move has one of, royals apart, that leave no such square |
 
 use super::games::texts;
 
