@@ -507,3 +507,30 @@ fn repetition_and_the_writing_of_promotions_are_told() {
         "{card}"
     );
 }
+
+#[test]
+fn cards_read_well() {
+    let card = |name: &str| {
+        let (_, card, _) = tapestry(&["variants", name], "");
+        card.split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    let palace = card("palace");
+    assert!(
+        palace.contains("south-guard=c|d|e|f|? (default ?; ? is drawn by lot):"),
+        "{palace}"
+    );
+    let siege = card("siege-field");
+    assert!(
+        siege.contains("F captures only F and is captured only by K F."),
+        "{siege}"
+    );
+    for game in games() {
+        let drops = |option: &&tapestry::rules::spec::OptionSpec| option.about.contains("drop");
+        let told = game
+            .options
+            .iter()
+            .find(drops)
+            .filter(|_| game.placement.is_none());
+        assert_eq!(told, None, "{} has no drops", game.id);
+    }
+}

@@ -37,6 +37,31 @@ fn slots(pattern: Pattern, count: u32) -> String {
     slots.collect::<Vec<_>>().join(" ")
 }
 
+/// The user has no file of the format: it is told which of the games named cannot be there.
+#[test]
+fn impossible_heads_are_named() {
+    let refusal = |name: &str| match Catalogue::embedded().ruleset(name) {
+        Ok(_) => panic!("{name} is possible"),
+        Err(error) => error.to_string(),
+    };
+    assert_eq!(
+        refusal("parallel-western-relay-running"),
+        "head 2, 'relay-running', is not possible: 'relay-running' is a race with dice; \
+         it is played with 'tapestry play relay-running' only"
+    );
+    assert!(refusal("parallel-parallel-western").starts_with("head 1, 'parallel', is not possible: "));
+    assert_eq!(
+        refusal("parallel+western:bogus=1+western"),
+        "head 1, 'western:bogus=1', is not possible: western: unknown option 'bogus'; \
+         known here: nmove, first-queen"
+    );
+    let both = refusal("parallel+nothing+relay-running");
+    assert!(both.contains("head 1, 'nothing'") && both.contains("; head 2, 'relay-running'"));
+    for (name, count) in [("parallel+western", 1), ("parallel+duel+duel+duel", 3)] {
+        assert!(refusal(name).starts_with(&format!("a name pairs two games, not {count}")));
+    }
+}
+
 #[test]
 fn schedules() {
     assert_eq!(

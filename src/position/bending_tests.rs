@@ -1,9 +1,11 @@
 //! Captured royals, choices among moves, changing men and lines, tried out on games made for it.
 
 use super::tests::{play, position};
-use crate::base::Bits;
+use crate::base::{Bits, Player};
+use crate::board::Board;
 use crate::game::{GameResult, Scope};
 use crate::position::Position;
+use crate::variants::Catalogue;
 
 fn moves<B: Bits>(position: &Position<B>) -> Vec<String> {
     let mut list = crate::base::MoveList::new();
@@ -15,6 +17,13 @@ fn moves<B: Bits>(position: &Position<B>) -> Vec<String> {
 
 fn reason<B: Bits>(position: &Position<B>) -> Option<&'static str> {
     position.outcome().map(|outcome| outcome.reason)
+}
+
+/// Why a FEN is none of a game.
+fn faults(game: &str, fen: &str) -> String {
+    let spec = Catalogue::embedded().resolve(game).expect("a known game");
+    let board = Board::from_fen(&spec, fen);
+    board.expect_err("a faulty FEN").to_string()
 }
 
 fn refusal<B: Bits>(position: &Position<B>, text: &str) -> String {
@@ -31,6 +40,62 @@ fn a_captured_royal_ends_the_game_and_comes_back() {
     assert_eq!(reason(&again), Some("royal captured"));
     assert!(game.unmake());
     assert_eq!((game.state().key, reason(&game)), (key, None));
+}
+
+#[test]
+fn royals_lost_on_both_sides_come_back() {
+    let mut game = position::<u128>("royalfury", "10/10/3f1f1a2/10/10/10/4C5/2AA6/AAA7/1F8 w - -");
+    play(&mut game, "e4e7");
+    let over = Some("royals lost on both sides");
+    assert_eq!(reason(&game), over);
+    let again = position::<u128>("royalfury", &game.fen());
+    assert_eq!((reason(&again), again.fen()), (over, game.fen()));
+    let none = faults("royalfury", "10/10/7a2/4C5/10/10/10/2AA6/AAA7/10 b - -");
+    assert!(none.contains("this game needs 2"), "{none}");
+}
+
+#[test]
+fn either_side_without_men_has_lost() {
+    let won = |fen: &str| {
+        let outcome = position::<u64>("gryphon", fen).outcome();
+        outcome.map(|outcome| (outcome.result, outcome.reason))
+    };
+    let by = |player| Some((GameResult::Win(player), "no men left"));
+    assert_eq!(won("8/8/8/8/8/8/8/K7 w - -"), by(Player::South));
+    assert_eq!(won("8/8/8/8/8/8/8/K7 b - -"), by(Player::South));
+    assert_eq!(won("8/8/8/8/8/8/NNNNN3/K7 w - -"), by(Player::South));
+    assert_eq!(won("8/8/8/8/8/8/8/k7 w - -"), by(Player::North));
+    let bare = position::<u64>("gryphon", "7k/8/8/8/8/8/8/K7 w - -");
+    assert_eq!(reason(&bare), Some("bare royals"));
+}
+
+#[test]
+fn unknown_rights_are_answered_by_those_there_are() {
+    let simple = faults("gryphon-simple", "4k3/8/8/8/8/8/8/4K3 w Q -");
+    assert_eq!(simple, "rights: unknown letter 'Q' (expected some of Xx or -)");
+    let none = faults("gryphon-circular", "4k3/8/8/8/8/8/8/4K3 w Q -");
+    assert_eq!(
+        none,
+        "rights: unknown letter 'Q' (this game has no rights, write -)"
+    );
+    let chess = faults("chess", "4k3/8/8/8/8/8/8/4K3 w X -");
+    assert_eq!(chess, "rights: unknown letter 'X' (expected some of KQkq or -)");
+    let strong = faults("mongolian", "4k3/8/8/8/8/8/8/4K3 w X -");
+    assert_eq!(strong, "rights: unknown letter 'X' (expected some of Ss or -)");
+    let double = faults("changeover-western", "4k3/8/8/8/8/8/8/4K3 w 3 -");
+    assert!(double.contains("(expected some of 12"), "{double}");
+}
+
+#[test]
+fn the_moves_left_in_a_turn_are_said_once() {
+    let fen = |rights: &str| format!("4k3/8/8/8/8/8/8/4K3 w {rights} -");
+    let twice = faults("changeover-western", &fen("12"));
+    assert_eq!(
+        twice,
+        "rights: '12' says more than once how many moves are left in the turn"
+    );
+    let game = position::<u64>("changeover-western", &fen("1"));
+    assert!(game.mid_turn());
 }
 
 #[test]

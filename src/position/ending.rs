@@ -52,9 +52,7 @@ impl<B: Bits> Position<B> {
             return None;
         }
         let ends = self.rules.ends();
-        if ends.bare_royals_draw
-            && self.occupied() == (self.royals(Player::South) | self.royals(Player::North))
-        {
+        if ends.bare_royals_draw && self.only_royals_are_left() {
             return Some(draw("bare royals"));
         }
         if ends.repetition > 0 && self.occurrences(ends.repetition) >= ends.repetition {
@@ -99,12 +97,22 @@ impl<B: Bits> Position<B> {
                 return Some(draw("royals out of reach"));
             }
         }
-        if ends.no_men_loses && self.players[self.state.turn].none() {
-            return Some(win(!self.state.turn, "no men left"));
+        if ends.no_men_loses
+            && let Some(empty) = [self.state.turn, !self.state.turn]
+                .into_iter()
+                .find(|player| self.players[*player].none())
+        {
+            return Some(win(!empty, "no men left"));
         }
         self.extinction_outcome()
             .or_else(|| self.neutral_outcome())
             .or_else(|| self.key_outcome())
+    }
+
+    /// Has each side nothing but royals, and at least one?
+    fn only_royals_are_left(&self) -> bool {
+        let royals = Player::ALL.map(|player| self.royals(player));
+        self.occupied() == (royals[0] | royals[1]) && royals.iter().all(|royals| royals.any())
     }
 
     /// Does no enemy stand on a rank beyond the royals of `player`?

@@ -99,6 +99,13 @@ impl<B: Bits> Position<B> {
     pub(super) fn forced_opening(&self) -> Option<Move> {
         let opening = self.rules.opening.as_ref()?;
         let (from, to) = opening.forced(self.state.turn, &self.players, &self.kinds)?;
-        Some(Move::new(from, to, MoveClass::Normal))
+        let mover = self.rules.mover(self.state.turn, self.cell(from).kind());
+        let passes = mover.multi_step.as_ref().is_some_and(|steps| steps[from].has(to));
+        let class = if passes {
+            MoveClass::MultiStep
+        } else {
+            MoveClass::Normal
+        };
+        Some(Move::new(from, to, class))
     }
 }

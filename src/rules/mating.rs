@@ -1,6 +1,6 @@
 //! Mates that depend on who gives check, and the moves with which a game has to open.
 
-use super::spec::Spec;
+use super::spec::{PieceMove, Spec};
 use crate::base::{Bits, Cell, Kind, MAX_KINDS, PerKind, PerPlayer, Player, Square};
 
 /// Which mates win.
@@ -12,6 +12,17 @@ pub struct MateSpec {
     pub unable: Vec<Kind>,
     /// Is a mate by those illegal, or a draw?
     pub unable_is_illegal: bool,
+}
+
+/// A move with which a game must open.
+#[derive(Clone, PartialEq, Debug)]
+pub struct OpeningMove {
+    /// Where it starts.
+    pub from: Square,
+    /// Where it ends.
+    pub to: Square,
+    /// What the man that makes it can do here only.
+    pub by: Vec<PieceMove>,
 }
 
 /// The first moves of a game, each with the position in which it is the only legal one.
@@ -41,7 +52,7 @@ impl<B: Bits> Opening<B> {
             Player::South
         };
         let mut stages = Vec::new();
-        for &(from, to) in &spec.opening {
+        for &OpeningMove { from, to, .. } in &spec.opening {
             let mut stage = Stage {
                 turn,
                 players: PerPlayer::both(B::EMPTY),

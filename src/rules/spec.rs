@@ -8,7 +8,7 @@ use super::boarding::BoardingSpec;
 use super::deployment::Deployment;
 use super::jumps::JumpSpec;
 use super::line::LineSpec;
-use super::mating::MateSpec;
+use super::mating::{MateSpec, OpeningMove};
 use super::partial::PartialWins;
 use super::points::Points;
 use super::powers::PowersSpec;
@@ -264,7 +264,7 @@ pub struct EndSpec {
     pub chased: Vec<(Kind, Vec<Kind>)>,
     /// Full moves by each side without progress that draw; 0: never.
     pub move_limit: u16,
-    /// Both sides bare but for royals: draw.
+    /// Both sides have royals and nothing else: draw.
     pub bare_royals_draw: bool,
     /// The two royals may not face each other on an open file.
     pub facing: bool,
@@ -426,8 +426,8 @@ pub struct Spec {
     pub rescue: Option<RescueSpec>,
     /// Carriers that can be boarded.
     pub boarding: Vec<BoardingSpec>,
-    /// Moves with which the game must open: from and to.
-    pub opening: Vec<(Square, Square)>,
+    /// Moves with which the game must open.
+    pub opening: Vec<OpeningMove>,
     /// Rights that are used up by one use, in the order of their bits.
     pub once: Vec<OnceSpec>,
     /// Castling moves.

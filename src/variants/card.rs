@@ -453,7 +453,9 @@ impl Card {
                 OptionValues::Number { min, max, .. } => format!("{min}..{max}"),
                 OptionValues::Letters { letters, length, .. } => format!("{length} of {letters}"),
             };
-            if option.values.accept(BY_LOT).is_some() {
+            let words = matches!(option.values, OptionValues::Words(_));
+            let lot = option.values.accept(BY_LOT).is_some();
+            if lot && !words {
                 values.push_str(&format!("|{BY_LOT}"));
             }
             let now = if option.value == option.default {
@@ -461,7 +463,12 @@ impl Card {
             } else {
                 format!(", now {}", option.value)
             };
-            let head = format!("{}={values} (default {}{now})", option.name, option.default);
+            let lot = if lot {
+                format!("; {BY_LOT} is drawn by lot")
+            } else {
+                String::new()
+            };
+            let head = format!("{}={values} (default {}{now}{lot})", option.name, option.default);
             self.line(2, &format!("{head}: {} [{}]", option.about, mark(option.mark)));
         }
     }

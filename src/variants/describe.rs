@@ -2,6 +2,7 @@
 
 use crate::base::{FenRow, Kind, PerPlayer, Player, Score, Square};
 use crate::rules::Spec;
+use crate::rules::mating::OpeningMove;
 use crate::rules::spec::{
     EscapeRule, FurtherMovement, Mark, PieceSpec, PromotionSpec, Region, RepetitionRule, SideResult,
 };
@@ -124,6 +125,11 @@ pub(super) fn further_squares(spec: &Spec, further: &FurtherMovement) -> String 
         })
     };
     part("from", &further.from) + &part("to", &further.to)
+}
+
+/// A move of the opening in the notation of the sheets.
+pub(super) fn opening_move(spec: &Spec, opening: &OpeningMove) -> String {
+    spec.square_name(opening.from) + &spec.square_name(opening.to)
 }
 
 pub(super) fn letter(spec: &Spec, kind: Kind) -> char {

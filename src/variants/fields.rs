@@ -30,6 +30,12 @@ impl<'t> Fields<'t> {
         self.place
     }
 
+    /// The first of these places that is in the text of the game itself, and not of one that it extends.
+    pub(super) fn own_place<'p>(&self, places: impl IntoIterator<Item = &'p Place>) -> Option<&'p Place> {
+        let mut places = places.into_iter();
+        places.find(|place| place.source == self.place.source)
+    }
+
     pub(super) fn take(&mut self, name: &'static str) -> Option<&'t Value> {
         if !self.asked.contains(&name) {
             self.asked.push(name);

@@ -1,6 +1,7 @@
 //! From the text of a file to definitions, and from a definition to a game.
 
 use super::diagnostic::{Place, Problems, Source, did_you_mean};
+use super::opening::report_opening;
 use super::options::{self, Declared};
 use super::tree::{Content, Entry, Table, Value, read_toml};
 use super::{Catalogue, CatalogueError, Definition, build};
@@ -16,8 +17,7 @@ const OWN_KEYS: [&str; 8] = [
 /// Most generations of inheritance.
 const MOST_GENERATIONS: usize = 16;
 
-/// The definitions of a file, inheritance resolved, contents not yet checked; those of which nothing can be made are
-/// left out. `catalogue` supplies parents.
+/// The definitions of a file, inheritance resolved, contents not yet checked. `catalogue` supplies parents.
 pub(super) fn load(catalogue: &Catalogue, source: &Arc<Source>, problems: &mut Problems) -> Vec<Definition> {
     let document = read_toml(source, problems);
     if !problems.0.is_empty() {
@@ -41,7 +41,7 @@ pub(super) fn load(catalogue: &Catalogue, source: &Arc<Source>, problems: &mut P
         problems,
     };
     (0..written.len())
-        .filter_map(|index| lineage.inherited(index, &mut Vec::new()))
+        .map(|index| lineage.inherited(index, &mut Vec::new()))
         .collect()
 }
 
@@ -149,37 +149,42 @@ struct Lineage<'a> {
 
 impl Lineage<'_> {
     /// The game with everything it inherits. `children` are the games being resolved that led here.
-    fn inherited(&mut self, index: usize, children: &mut Vec<usize>) -> Option<Definition> {
+    fn inherited(&mut self, index: usize, children: &mut Vec<usize>) -> Definition {
         let game = &self.written[index];
-        let mut table = match game.table.get("extends") {
-            None => Table::default(),
-            Some(extends) => self.parent(extends, index, children)?,
+        let parent = match game.table.get("extends") {
+            None => Some(Parent::default()),
+            Some(extends) => {
+                children.push(index);
+                let parent = self.parent(extends, index, children);
+                children.pop();
+                parent
+            }
         };
-        let overlays = [&table, &game.table].map(|table| table.get("overlay").cloned());
-        table.merge(&game.table);
-        if let [Some(inherited), Some(own)] = overlays {
-            join_overlays(&mut table, inherited, &own);
-        }
+        let parent = parent.unwrap_or(Parent {
+            table: Table::default(),
+            orphan: true,
+        });
+        let table = below(&parent.table, &game.table);
         let template = table
             .get("template")
             .and_then(|value| value.switch(self.problems))
             .unwrap_or(false);
-        Some(Definition {
+        Definition {
             id: game.id.clone(),
             title: game.title.clone(),
             aliases: plain_texts(&table, "aliases"),
             template,
+            orphan: parent.orphan,
             table,
             place: game.place.clone(),
-        })
+        }
     }
 
-    /// What the game at `index` inherits from the parent named by `extends`.
-    fn parent(&mut self, extends: &Value, index: usize, children: &mut Vec<usize>) -> Option<Table> {
+    /// The parent that the game at `index`, the last of `children`, names by `extends`.
+    fn parent(&mut self, extends: &Value, index: usize, children: &mut Vec<usize>) -> Option<Parent> {
         let name = extends.text(self.problems)?;
-        children.push(index);
         let in_file = self.written.iter().position(|game| game.id == name);
-        let mut table = match in_file.filter(|&parent| parent != index) {
+        let parent = match in_file.filter(|&parent| parent != index) {
             Some(parent) if children.contains(&parent) => {
                 let chain: Vec<&str> = children
                     .iter()
@@ -194,7 +199,13 @@ impl Lineage<'_> {
                 self.problems.report(&extends.place, message, None);
                 return None;
             }
-            Some(parent) => self.inherited(parent, children)?.table,
+            Some(parent) => {
+                let parent = self.inherited(parent, children);
+                Parent {
+                    table: parent.table,
+                    orphan: parent.orphan,
+                }
+            }
             None if name == self.written[index].id
                 && !self.catalogue.definitions.iter().any(|game| game.id == name) =>
             {
@@ -206,7 +217,10 @@ impl Lineage<'_> {
                 return None;
             }
             None => match self.catalogue.definitions.iter().find(|game| game.id == name) {
-                Some(parent) => parent.table.clone(),
+                Some(parent) => Parent {
+                    table: parent.table.clone(),
+                    orphan: false,
+                },
                 None => {
                     let ids = self.written.iter().map(|game| game.id.as_str());
                     let known = ids.chain(self.catalogue.definitions.iter().map(|game| game.id.as_str()));
@@ -220,10 +234,27 @@ impl Lineage<'_> {
                 }
             },
         };
-        children.pop();
-        OWN_KEYS.iter().for_each(|key| table.remove(key));
-        Some(table)
+        Some(parent)
     }
+}
+
+/// What a game inherits from, and whether that lacks a parent of its own.
+#[derive(Default)]
+struct Parent {
+    table: Table,
+    orphan: bool,
+}
+
+/// What a game written as `own` is below a parent.
+pub(super) fn below(parent: &Table, own: &Table) -> Table {
+    let mut table = parent.clone();
+    OWN_KEYS.iter().for_each(|key| table.remove(key));
+    let overlays = [&table, own].map(|table| table.get("overlay").cloned());
+    table.merge(own);
+    if let [Some(inherited), Some(own)] = overlays {
+        join_overlays(&mut table, inherited, &own);
+    }
+    table
 }
 
 /// Overlays accumulate: those inherited come first, so that a game's own have the last word.
@@ -283,7 +314,7 @@ pub(super) fn ruleset(
 }
 
 /// Builds a game of whatever family from its definition with the options put in. `catalogue` has the games it may be made of.
-fn built(
+pub(super) fn built(
     catalogue: &Catalogue,
     game: &Definition,
     table: &Table,
@@ -320,6 +351,9 @@ fn report_start(ruleset: &Ruleset, game: &Definition, table: &Table, problems: &
     let place = table.get("start").map_or(&game.place, |start| &start.place);
     for error in errors {
         problems.report(place, format!("start position: {error}"), None);
+    }
+    if let Ruleset::Board(spec) = ruleset {
+        report_opening(spec, table, problems);
     }
 }
 

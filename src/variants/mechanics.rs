@@ -1,6 +1,6 @@
 //! Mechanics of a definition in words, a sentence each, for the rule card and the JSON form.
 
-use super::describe::{letter, letters, region};
+use super::describe::{letter, letters, opening_move, region};
 use crate::base::{Kind, Player, Square};
 use crate::rules::Spec;
 use crate::rules::spec::OnceGrant;
@@ -21,16 +21,15 @@ pub(super) fn mechanics(spec: &Spec) -> Vec<String> {
         .filter(|piece| piece.takes.is_some() || piece.taken_by.is_some())
     {
         let part = |words: &str, kinds: &Option<Vec<Kind>>| {
-            kinds.as_ref().map_or(String::new(), |kinds| {
-                format!(" {words} {} only", letters(spec, kinds))
-            })
+            let kinds = kinds.as_ref()?;
+            Some(format!("{words} {}", letters(spec, kinds)))
         };
-        texts.push(format!(
-            "{}{}{}.",
-            piece.letter,
-            part("captures", &piece.takes),
-            part("is captured by", &piece.taken_by)
-        ));
+        let parts = [
+            part("captures only", &piece.takes),
+            part("is captured only by", &piece.taken_by),
+        ];
+        let parts: Vec<String> = parts.into_iter().flatten().collect();
+        texts.push(format!("{} {}.", piece.letter, parts.join(" and ")));
     }
     for right in &spec.once {
         let what = match &right.grants {
@@ -50,9 +49,7 @@ pub(super) fn mechanics(spec: &Spec) -> Vec<String> {
         ));
     }
     if !spec.opening.is_empty() {
-        let name =
-            |(from, to): &(Square, Square)| format!("{}{}", spec.square_name(*from), spec.square_name(*to));
-        let moves: Vec<String> = spec.opening.iter().map(name).collect();
+        let moves: Vec<String> = spec.opening.iter().map(|m| opening_move(spec, m)).collect();
         texts.push(format!("The game opens with {}.", moves.join(" ")));
     }
     if let Some(mate) = &spec.ends.mate {

@@ -11,7 +11,9 @@ mod fields;
 mod json;
 mod load;
 mod mechanics;
+mod opening;
 mod options;
+mod orphans;
 mod other_games;
 mod parallel;
 #[cfg(test)]
@@ -52,6 +54,8 @@ struct Definition {
     aliases: Vec<String>,
     /// Only there to be extended.
     template: bool,
+    /// Its parent is not known: what it would inherit is missing.
+    orphan: bool,
     table: Table,
     place: Place,
 }
@@ -146,7 +150,11 @@ impl Catalogue {
         let mut problems = Problems::default();
         let games = load::load(self, source, &mut problems);
         for game in &games {
-            load::check_every_option(self, game, &mut problems);
+            if game.orphan {
+                orphans::check_orphan(self, game, &mut problems);
+            } else {
+                load::check_every_option(self, game, &mut problems);
+            }
             self.check_aliases(game, &games, &mut problems);
         }
         let problems = problems.into_sorted();
@@ -173,6 +181,7 @@ impl Catalogue {
         for alias in &game.aliases {
             let (alias, settings) = split_settings(alias);
             if !settings.is_empty()
+                && !game.orphan
                 && let Err(error) = load::ruleset(self, game, settings)
             {
                 problems.report(place, format!("the alias '{alias}': {error}"), None);

@@ -16,12 +16,12 @@ pub(super) fn named(catalogue: &Catalogue, name: &str) -> Option<Pair> {
         None => {
             let (id, settings) = name.split_once(':').unwrap_or((name, ""));
             let (format, heads) = joined(catalogue, id.trim())?;
-            return Some(pair(format, heads, settings));
+            return Some(pair(catalogue, format, heads, settings));
         }
     };
     let (id, settings) = format.split_once(':').unwrap_or((format, ""));
     let format = catalogue.find(id.trim()).filter(|game| game.is_parallel())?;
-    Some(pair(format, heads, settings))
+    Some(pair(catalogue, format, heads, settings))
 }
 
 /// The format and the games of `format-id1-id2`, where ids have hyphens too.
@@ -43,8 +43,40 @@ fn joined<'c>(catalogue: &'c Catalogue, id: &str) -> Option<(&'c Definition, Vec
         })
 }
 
+/// What is wrong with the games of a name, told before they are put into a format whose file is not the user's.
+fn check_heads(catalogue: &Catalogue, heads: &[String]) -> Result<(), CatalogueError> {
+    if heads.len() != 2 {
+        let message = format!(
+            "a name pairs two games, not {}; write parallel+ID1+ID2",
+            heads.len()
+        );
+        return Err(CatalogueError(message));
+    }
+    let fault = |(index, head): (usize, &String)| {
+        let why = catalogue.resolve(head).err()?;
+        Some(format!(
+            "head {}, '{}', is not possible: {why}",
+            index + 1,
+            head.escape_debug()
+        ))
+    };
+    let faults: Vec<String> = heads.iter().enumerate().filter_map(fault).collect();
+    match faults[..] {
+        [] => Ok(()),
+        _ => Err(CatalogueError(faults.join("; "))),
+    }
+}
+
 /// The format with these games instead of its own.
-fn pair(format: &Definition, heads: Vec<String>, settings: &str) -> Pair {
+fn pair(catalogue: &Catalogue, format: &Definition, heads: Vec<String>, settings: &str) -> Pair {
+    let game = check_heads(catalogue, &heads).and_then(|()| with_heads(format, heads));
+    Pair {
+        game,
+        settings: settings.to_owned(),
+    }
+}
+
+fn with_heads(format: &Definition, heads: Vec<String>) -> Result<Definition, CatalogueError> {
     let mut table = format.table.clone();
     let value = |content| Value {
         place: format.place.clone(),
@@ -61,20 +93,16 @@ fn pair(format: &Definition, heads: Vec<String>, settings: &str) -> Pair {
         .map(|head| value(Content::Text(head.trim().to_owned())));
     let put = table.set_path("heads", &value(Content::List(heads.collect())))
         && table.set_path("id", &value(Content::Text(id.clone())));
-    let game = if put {
-        Ok(Definition {
-            id,
-            title: format.title.clone(),
-            aliases: Vec::new(),
-            template: false,
-            table,
-            place: format.place.clone(),
-        })
-    } else {
-        Err(CatalogueError(format!("{}: no other games fit in", format.id)))
-    };
-    Pair {
-        game,
-        settings: settings.to_owned(),
+    if !put {
+        return Err(CatalogueError(format!("{}: no other games fit in", format.id)));
     }
+    Ok(Definition {
+        id,
+        title: format.title.clone(),
+        aliases: Vec::new(),
+        template: false,
+        orphan: false,
+        table,
+        place: format.place.clone(),
+    })
 }

@@ -236,12 +236,13 @@ fn inheritance_is_checked() {
         problems("id = 'a'\ntitle = 'A'\nextends = 'chses'"),
         ["3:11: there is no game 'chses' / did you mean 'chess'?"]
     );
-    let circle = "[[game]]\nid = 'a'\nextends = 'b'\n[[game]]\nid = 'b'\nextends = 'a'\n";
+    let circle =
+        "[[game]]\nid = 'a'\ntitle = 'A'\nextends = 'b'\n[[game]]\nid = 'b'\ntitle = 'B'\nextends = 'a'\n";
     assert_eq!(
         problems(circle),
         [
-            "3:11: 'b' extends itself: b -> a -> b",
-            "6:11: 'a' extends itself: a -> b -> a"
+            "4:11: 'b' extends itself: b -> a -> b",
+            "8:11: 'a' extends itself: a -> b -> a"
         ]
     );
     assert_eq!(
@@ -289,11 +290,193 @@ fn options_are_checked() {
 
 #[test]
 fn all_games_of_a_file_are_checked_at_once() {
-    let text = "[[game]]\nid = 'a'\nextends = 'nothing-like-it'\n[[game]]\nid = 'b'\ntitle = 'B'\nextends = 'chess'\nfiles = 99\n";
+    let text = "[[game]]\nid = 'a'\ntitle = 'A'\nextends = 'nothing-like-it'\n[[game]]\nid = 'b'\ntitle = 'B'\nextends = 'chess'\nfiles = 99\n";
     let found = problems(text);
     assert!(
-        found[0].starts_with("3:11: there is no game") && found[1].starts_with("8:9: 99 is not"),
+        found[0].starts_with("4:11: there is no game") && found[1].starts_with("9:9: 99 is not"),
         "{found:?}"
+    );
+}
+
+#[test]
+fn an_unknown_parent_hides_only_what_depends_on_it() {
+    let found =
+        problems("id = 'a'\nextends = 'nothing'\nvalue = 'nine'\npieces.N.value = 'ten'\nhints.Q = 1");
+    let starts = [
+        "1:1: 'title' is missing",
+        "2:11: there is no game 'nothing'",
+        "3:1: unknown key 'value'",
+        "4:18: expected a number, found a text",
+        "5:7: unknown hint 'Q'",
+    ];
+    assert_eq!(found.len(), starts.len(), "{found:?}");
+    for (problem, start) in found.iter().zip(starts) {
+        assert!(problem.starts_with(start), "{problem}");
+    }
+    // A parent could have the piece, the option and the rule.
+    let hidden = "promotions.pawn.to = 'QY'\n[[overlay]]\nwhen = { swift = 'on' }\nends.move_limit = 3";
+    let found = problems(&format!("id = 'a'\ntitle = 'A'\nextends = 'nothing'\n{hidden}"));
+    assert!(
+        found[0].starts_with("3:11: there is no game 'nothing'"),
+        "{found:?}"
+    );
+    let race = problems("id = 'a'\ntitle = 'A'\nextends = 'nothing'\nre_entry = 5");
+    assert!(
+        race.len() == 2 && race[1].starts_with("4:12: expected a text, found a number"),
+        "{race:?}"
+    );
+    let child = "[[game]]\nid = 'a'\ntitle = 'A'\nextends = 'nothing'\n[[game]]\nid = 'b'\nextends = 'a'\n";
+    let found = problems(child);
+    assert!(
+        found.len() == 2 && found[1] == "5:1: 'title' is missing",
+        "{found:?}"
+    );
+}
+
+#[test]
+fn two_games_at_once_are_two_and_known() {
+    let heads = |heads: &str| {
+        problems(&format!(
+            "id = 'a'\ntitle = 'A'\nfamily = 'parallel'\nheads = {heads}"
+        ))
+    };
+    assert_eq!(
+        heads("['western', 'nothing', 'storm']"),
+        [
+            "4:9: 'heads' are two games, not 3",
+            "4:21: unknown game 'nothing'; 'tapestry variants' lists them"
+        ]
+    );
+    assert_eq!(
+        heads("['western', 'relay-running']"),
+        ["4:21: 'relay-running' is a race with dice; it is played with 'tapestry play relay-running' only"]
+    );
+}
+
+/// The problems of a variation of a game.
+fn variation(game: &str, lines: &str) -> Vec<String> {
+    problems(&format!(
+        "id = 'mine'\ntitle = 'Mine'\nextends = '{game}'\n{lines}"
+    ))
+}
+
+#[test]
+fn a_stack_moves_as_its_parts_do() {
+    assert_eq!(
+        variation("arabella", "pieces.X.betza = 'WD'"),
+        ["4:18: 'X' does not move as 'M' and 'C' together / movements of both add up to betza = \"KA\""]
+    );
+    let carrier = variation("arabella", "pieces.C.betza = 'D'");
+    assert!(
+        carrier.len() == 2 && carrier.iter().all(|problem| problem.starts_with("4:18: ")),
+        "{carrier:?}"
+    );
+    let lame = variation("arabella", "pieces.Y.betza = 'nAF'");
+    assert!(lame[0].contains("'Y' does not move as 'K' and 'C'"), "{lame:?}");
+    let split =
+        "pieces.M.betza = 'mWF'\npieces.C.betza = 'AcW'\npieces.Y.betza = 'FAcW'\npieces.X.betza = 'AK'";
+    let text = format!("id = 'mine'\ntitle = 'Mine'\nextends = 'arabella'\n{split}");
+    assert!(Catalogue::embedded().check_source(&source(&text)).is_ok());
+    let bound = variation("arabella", "pieces.M.region = 'own:1-4'");
+    assert!(
+        bound[0].starts_with("4:19: 'X' does not move as 'M' and 'C'"),
+        "{bound:?}"
+    );
+}
+
+#[test]
+fn a_stack_comes_apart_into_what_made_it() {
+    let shared = variation(
+        "arabella",
+        "boarding.horse = { rider = 'M', carrier = 'N', stack = 'X' }",
+    );
+    assert!(
+        shared.iter().any(|problem| problem
+            .starts_with("4:18: the stack 'X' is made of other men too, so that leaving it is not clear")),
+        "{shared:?}"
+    );
+    let itself = variation("arabella", "boarding.prince.stack = 'M'\npieces.M.betza = 'KA'");
+    assert!(
+        itself
+            .iter()
+            .any(|problem| problem.contains("the stack 'M' is its own rider or carrier")),
+        "{itself:?}"
+    );
+    for line in [
+        "pieces.X.royal = true",
+        "pieces.Y.royal = false\npieces.Y.value = 3",
+    ] {
+        let royal = variation("arabella", line);
+        assert!(
+            royal
+                .iter()
+                .any(|problem| problem.contains("the stack is royal if its rider is")),
+            "{line}: {royal:?}"
+        );
+    }
+}
+
+#[test]
+fn openings_are_moves_of_the_game() {
+    assert_eq!(
+        variation("mongolian", "opening = ['e2e5', 'e7e5']"),
+        ["4:12: opening: 'e2e5' is not legal: Pikeman on e2 cannot reach e5"]
+    );
+    let second = variation("mongolian", "opening = ['e2e3', 'd2d3']");
+    assert!(
+        second.len() == 1 && second[0].starts_with("4:20: opening: 'd2d3' is not legal"),
+        "{second:?}"
+    );
+    let jump = variation(
+        "mongolian",
+        "opening = ['e2e3', { move = 'e7e5', betza = 'fmnH' }]",
+    );
+    assert!(jump[0].starts_with("4:20: opening: 'e7e5'"), "{jump:?}");
+    let check = variation(
+        "mongolian",
+        "start = '4k3/8/8/8/4r3/8/4B3/4K3 w - -'\nopening = ['e2d3']",
+    );
+    assert!(check[0].starts_with("5:12: opening: 'e2d3'"), "{check:?}");
+    let castled = variation(
+        "chess",
+        "start = '4k3/8/8/8/8/8/8/4K2R w K -'\nopening = ['e1g1']",
+    );
+    assert!(castled[0].contains("'e1g1' cannot be forced"), "{castled:?}");
+    let text = "id = 'mine'\ntitle = 'Mine'\nextends = 'chess'\nopening = ['e2e4', 'd7d5', 'e4d5']";
+    let games = Catalogue::embedded()
+        .check_source(&source(text))
+        .expect("a good text");
+    let Ok(Ruleset::Board(spec)) = load::ruleset(&Catalogue::embedded(), &games[0], "") else {
+        panic!("a board game");
+    };
+    let mut board = crate::board::Board::start(&spec);
+    assert_eq!(board.legal_moves().len(), 1);
+    board.make(board.parse_move("e2e4").expect("forced"));
+    assert!(board.fen().contains(" b KQkq e3 "), "{}", board.fen());
+}
+
+#[test]
+fn the_first_occurrence_ends_no_game() {
+    assert_eq!(
+        chess("ends.repetition = 1"),
+        [
+            "4:19: the first occurrence of a position cannot end the game: its start would / write 2 or more, or 0 for never"
+        ]
+    );
+    assert_eq!(variation("triscacia", "repetition = 1").len(), 1);
+}
+
+#[test]
+fn points_rise_from_loss_to_win() {
+    assert_eq!(
+        chess("points = { win = 1, draw = 2, loss = 0 }"),
+        ["4:18: points must rise from loss to win with draw between, not 0, 2, 1"]
+    );
+    assert_eq!(chess("points = { win = 0, draw = 0, loss = 0 }").len(), 1);
+    assert_eq!(chess("points = { win = 1, draw = -1, loss = 0 }").len(), 1);
+    assert_eq!(
+        chess("points.goal = 0"),
+        ["4:15: a win by a goal must count more than a loss, not 0 and 0"]
     );
 }
 

@@ -12,6 +12,24 @@ use crate::rules::placement::Placement;
 use crate::rules::threats::MAX_THREATS;
 use std::sync::Arc;
 
+/// What a letter of the rights field says.
+enum Right {
+    /// So many moves of the turn are left.
+    MovesLeft(u8),
+    /// The castling move with this index.
+    Castling(usize),
+    /// A once-only right, by its bit.
+    Once(u8),
+    /// The side's running series of checks holds a strong one.
+    StrongCheck(Player),
+    /// The side has bared the other first.
+    Barer(Player),
+    /// The mark of an offer.
+    Offer(u8),
+    /// The side has captured.
+    Captor(Player),
+}
+
 impl<B: Bits> Position<B> {
     /// Reads a FEN; the two counters, and after them rights and en passant, may be left out.
     ///
@@ -84,6 +102,7 @@ impl<B: Bits> Position<B> {
             // Fischer-random castlings are made from the rights themselves.
             rights = (0..self.castlings.moves.len()).fold(0, |rights, index| rights | 1 << index);
         } else {
+            self.check_moves_left(&setup.rights, problems);
             for letter in setup.rights.chars().filter(|letter| *letter != '-') {
                 self.take_right(letter, &mut rights, problems);
             }
@@ -95,38 +114,63 @@ impl<B: Bits> Position<B> {
         self.state.key ^= self.rights_key(rights);
     }
 
+    /// How many moves are left in the turn is said once.
+    fn check_moves_left(&self, rights: &str, problems: &mut Problems) {
+        let is_number = |letter: &char| matches!(self.right_of_letter(*letter), Some(Right::MovesLeft(_)));
+        let numbers: String = rights.chars().filter(is_number).collect();
+        if numbers.len() > 1 {
+            let problem = format!("'{numbers}' says more than once how many moves are left in the turn");
+            problems.add("rights", problem);
+        }
+    }
+
     /// Takes what one letter among the rights says; castling goes into `castling`.
     fn take_right(&mut self, letter: char, castling: &mut u16, problems: &mut Problems) {
+        match self.right_of_letter(letter) {
+            Some(Right::MovesLeft(left)) => self.set_step(self.rules.turn.steps() - left),
+            Some(Right::Castling(index)) => *castling |= 1 << index,
+            Some(Right::Once(bit)) => self.state.once |= bit,
+            Some(Right::StrongCheck(player)) => self.set_strong_checks(player, true),
+            Some(Right::Barer(player)) => self.take_barer(player, problems),
+            Some(Right::Offer(mark)) => self.set_mark(mark),
+            Some(Right::Captor(player)) => self.note_capture(player),
+            None if self.rules.spec.idle_rights.contains(letter) => {}
+            None => {
+                let known = self.known_rights();
+                problems.add("rights", format!("unknown letter '{letter}' ({known})"));
+            }
+        }
+    }
+
+    /// What a letter among the rights says, if it says anything in this game.
+    fn right_of_letter(&self, letter: char) -> Option<Right> {
         let rules = self.rules;
         let steps = rules.turn.steps();
-        let left = letter.to_digit(10);
+        let left = letter.to_digit(10).map(|left| left as u8);
+        if let Some(left) = left.filter(|left| steps > 1 && (1..=steps).contains(left)) {
+            return Some(Right::MovesLeft(left));
+        }
         let mut castlings = self.castlings.moves.iter();
-        let mark = |placement: &Placement<B>| placement.mark_of_letter(letter);
-        if let Some(left) = left.filter(|left| steps > 1 && (1..=steps as u32).contains(left)) {
-            self.set_step(steps - left as u8);
-        } else if let Some(index) = castlings.position(|castling| castling.squares.letter == letter) {
-            *castling |= 1 << index;
-        } else if let Some(bit) = rules.once.bit(letter) {
-            self.state.once |= bit;
-        } else if let Some(player) = self.series_of_letter(letter) {
-            self.set_strong_checks(player, true);
-        } else if let Some(player) = self.barer_of_letter(letter) {
-            self.take_barer(player, problems);
-        } else if let Some(mark) = rules.placement.as_ref().and_then(mark) {
-            self.set_mark(mark);
-        } else if let Some(player) =
-            captor_of_letter(letter).filter(|_| !rules.spec.selection.onward.is_empty())
-        {
-            self.note_capture(player);
-        } else if !rules.spec.idle_rights.contains(letter) {
-            let castling = self.castlings.moves.iter().map(|c| c.squares.letter);
-            let known: String = castling.chain(rules.once.letters(u8::MAX)).collect();
-            let known = if known.is_empty() {
-                "this game has no rights".into()
-            } else {
-                format!("expected some of {known}")
-            };
-            problems.add("rights", format!("unknown letter '{letter}' ({known} or -)"));
+        let castling = castlings.position(|castling| castling.squares.letter == letter);
+        let offer = |placement: &Placement<B>| placement.mark_of_letter(letter);
+        let captor = captor_of_letter(letter).filter(|_| !rules.spec.selection.onward.is_empty());
+        castling
+            .map(Right::Castling)
+            .or_else(|| rules.once.bit(letter).map(Right::Once))
+            .or_else(|| self.series_of_letter(letter).map(Right::StrongCheck))
+            .or_else(|| self.barer_of_letter(letter).map(Right::Barer))
+            .or_else(|| rules.placement.as_ref().and_then(offer).map(Right::Offer))
+            .or(captor.map(Right::Captor))
+    }
+
+    /// What may stand among the rights, in words.
+    fn known_rights(&self) -> String {
+        let is_known = |letter: &char| self.right_of_letter(*letter).is_some();
+        let known: String = ('0'..='z').filter(is_known).collect();
+        if known.is_empty() {
+            "this game has no rights, write -".into()
+        } else {
+            format!("expected some of {known} or -")
         }
     }
 
@@ -225,7 +269,9 @@ impl<B: Bits> Position<B> {
             self.royals(player).count() as usize + to_place,
             self.rules.royal_count[player],
         );
-        let captured = self.rules.ends().royal_capture && self.royals(!player).any();
+        // Who captures keeps a royal of his own, so that the sides are never both without one.
+        let left = Player::ALL.into_iter().any(|player| self.royals(player).any());
+        let captured = self.rules.ends().royal_capture && left;
         let arise = self.rules.transformation.as_ref().is_some_and(|transformation| {
             let kinds = (0..self.rules.kinds as u8).map(Kind);
             let is_royal = |kind| self.rules.is_royal[player][kind];

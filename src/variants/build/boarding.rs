@@ -2,11 +2,13 @@
 
 use super::super::diagnostic::Problems;
 use super::super::fields::Fields;
-use super::pieces::{kind, kinds};
+use super::super::tree::{Content, Value};
+use super::pieces::{atoms, kind, kinds};
 use super::region::Draft;
+use super::stack::{check_movement, check_parts};
 use crate::base::Player;
 use crate::rules::boarding::BoardingSpec;
-use crate::rules::mating::MateSpec;
+use crate::rules::mating::{MateSpec, OpeningMove};
 
 /// Reads `boarding`.
 pub(super) fn boarding(draft: &mut Draft, fields: &mut Fields<'_>, problems: &mut Problems) {
@@ -32,30 +34,45 @@ pub(super) fn boarding(draft: &mut Draft, fields: &mut Fields<'_>, problems: &mu
             continue;
         };
         for player in players {
-            let royal = |kind: crate::base::Kind| draft.spec.pieces[kind.index()].royal[*player];
-            if royal(carrier) || royal(rider) != royal(stack) {
-                problems.report(
-                    &value.place,
-                    "the stack is royal if its rider is, and the carrier is not",
-                    None,
-                );
-            }
-            draft.spec.boarding.push(BoardingSpec {
+            let row = BoardingSpec {
                 player: *player,
                 rider,
                 carrier,
                 stack,
-            });
+            };
+            check_parts(draft, &row, &value.place, problems);
+            check_movement(draft, &row, fields, &value.place, problems);
+            draft.spec.boarding.push(row);
         }
     }
 }
 
-/// Reads `opening`: pairs of squares.
+/// Reads `opening`: pairs of squares, or tables that say by which movement they are gone.
 pub(super) fn opening(draft: &mut Draft, fields: &mut Fields<'_>, problems: &mut Problems) {
     let moves = fields.take("opening").and_then(|value| value.list(problems));
     for value in moves.unwrap_or_default() {
-        draft.spec.opening.extend(draft.square_pair(value, problems));
+        draft.spec.opening.extend(opening_move(draft, value, problems));
     }
+}
+
+fn opening_move(draft: &Draft, value: &Value, problems: &mut Problems) -> Option<OpeningMove> {
+    let mut betza = None;
+    let mut written = Some(value);
+    if matches!(value.content, Content::Table(_)) {
+        let mut row = Fields::of(value, problems)?;
+        written = row.require("move", problems);
+        betza = row.require("betza", problems);
+        row.finish(problems);
+    }
+    let (from, to) = draft.square_pair(written?, problems)?;
+    let (start, end) = (vec![from], vec![to]);
+    let ends = (Some(&start), Some(&end));
+    let by = betza.map(|betza| atoms(betza, ends, &start, problems));
+    Some(OpeningMove {
+        from,
+        to,
+        by: by.unwrap_or_default(),
+    })
 }
 
 /// Reads `mate` of the ends.

@@ -57,7 +57,7 @@ pub(super) fn ends(draft: &mut Draft, fields: &mut Fields<'_>, problems: &mut Pr
     }
     if let Some(count) = fields
         .take("repetition")
-        .and_then(|value| value.integer(0, 100, problems))
+        .and_then(|value| occurrences(value, 100, problems))
     {
         ends.repetition = count as u8;
     }
@@ -121,6 +121,18 @@ pub(super) fn ends(draft: &mut Draft, fields: &mut Fields<'_>, problems: &mut Pr
     }
     fields.finish(problems);
     draft.spec.ends = ends;
+}
+
+/// How many occurrences of a position end the game.
+pub(super) fn occurrences(value: &Value, most: i64, problems: &mut Problems) -> Option<i64> {
+    let count = value.integer(0, most, problems)?;
+    if count == 1 {
+        let message = "the first occurrence of a position cannot end the game: its start would";
+        let help = "write 2 or more, or 0 for never".to_string();
+        problems.report(&value.place, message, help);
+        return None;
+    }
+    Some(count)
 }
 
 /// Reads what draws are worth to one side, in hundredths of the point.

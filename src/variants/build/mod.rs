@@ -14,6 +14,7 @@ mod pieces;
 mod powers;
 mod race;
 mod region;
+mod stack;
 mod three_handed;
 mod turns;
 
@@ -24,7 +25,7 @@ pub(super) use three_handed::three_handed;
 use super::diagnostic::Place;
 use super::diagnostic::{Problems, did_you_mean};
 use super::fields::Fields;
-use super::tree::Table;
+use super::tree::{Table, Value};
 use crate::base::PerPlayer;
 use crate::rules::Spec;
 use crate::rules::points::Points;
@@ -150,27 +151,8 @@ fn heading(spec: &mut Spec, fields: &mut Fields<'_>, problems: &mut Problems) {
     for (_, _, value) in fields.named("facts", problems) {
         spec.facts.extend(fact(value, problems));
     }
-    if let Some(mut points) = fields
-        .take("points")
-        .and_then(|value| Fields::of(value, problems))
-    {
-        let mut read = |name, problems: &mut Problems| {
-            points
-                .require(name, problems)
-                .and_then(|value| value.number(-1000.0, 1000.0, problems))
-                .unwrap_or(0.0) as f32
-        };
-        spec.points = Points {
-            win: read("win", problems),
-            draw: read("draw", problems),
-            loss: read("loss", problems),
-            goal: None,
-        };
-        spec.points.goal = points
-            .take("goal")
-            .and_then(|value| value.number(-1000.0, 1000.0, problems))
-            .map(|number| number as f32);
-        points.finish(problems);
+    if let Some(points) = fields.take("points") {
+        spec.points = read_points(fields, points, problems).unwrap_or(spec.points);
     }
     for (protocol, _, value) in fields.named("known_as", problems) {
         if let Some(name) = value.text(problems) {
@@ -193,7 +175,35 @@ fn heading(spec: &mut Spec, fields: &mut Fields<'_>, problems: &mut Problems) {
     }
 }
 
-fn fact(value: &super::tree::Value, problems: &mut Problems) -> Option<Fact> {
+/// Reads `points`; a win has to be worth more than a loss, and a draw lies between them.
+fn read_points(game: &Fields<'_>, value: &Value, problems: &mut Problems) -> Option<Points> {
+    let mut fields = Fields::of(value, problems)?;
+    let written = ["win", "draw", "loss"].map(|name| fields.require(name, problems));
+    let places = written.iter().flatten().map(|value| &value.place);
+    let place = game.own_place(std::iter::once(&value.place).chain(places));
+    let [win, draw, loss] = written.map(|value| value?.number(-1000.0, 1000.0, problems));
+    let goal = fields.take("goal");
+    let goal = goal.and_then(|value| Some((value, value.number(-1000.0, 1000.0, problems)?)));
+    fields.finish(problems);
+    let (win, draw, loss) = (win?, draw?, loss?);
+    if !(loss <= draw && draw <= win && loss < win) {
+        let message =
+            format!("points must rise from loss to win with draw between, not {loss}, {draw}, {win}");
+        problems.report(place.unwrap_or(&value.place), message, None);
+    }
+    if let Some((value, goal)) = goal.filter(|(_, goal)| *goal <= loss) {
+        let message = format!("a win by a goal must count more than a loss, not {goal} and {loss}");
+        problems.report(&value.place, message, None);
+    }
+    Some(Points {
+        win: win as f32,
+        draw: draw as f32,
+        loss: loss as f32,
+        goal: goal.map(|(_, goal)| goal as f32),
+    })
+}
+
+fn fact(value: &Value, problems: &mut Problems) -> Option<Fact> {
     let mut fields = Fields::of(value, problems)?;
     let text = fields.require_text("text", problems);
     let mark = fields.mark(problems);

@@ -262,8 +262,8 @@ fn clash_place<'t>(
     let leap = fields.take("royal_leap").map(|value| &value.place);
     let named = |(name, ..): &&(&str, &'t Place, &Value)| name.starts_with(letter);
     let castling = castling.iter().find(named).map(|(_, place, _)| *place);
-    let own = |place: &&Place| place.source == game.source;
-    [leap, castling].into_iter().flatten().find(own).unwrap_or(game)
+    let places = [leap, castling].into_iter().flatten();
+    fields.own_place(places).unwrap_or(game)
 }
 
 /// Reads `castling`. North's moves, unless written or refused, are South's seen from the other side.

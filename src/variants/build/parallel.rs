@@ -2,7 +2,7 @@
 
 use super::super::diagnostic::{Place, Problems};
 use super::super::fields::Fields;
-use super::super::tree::Table;
+use super::super::tree::{Table, Value};
 use super::{blank, heading};
 use crate::games::Heading;
 use crate::games::parallel::{Clocks, ParallelSpec, Pattern};
@@ -10,7 +10,7 @@ use crate::rules::Spec;
 use crate::rules::spec::OptionSpec;
 use std::sync::Arc;
 
-/// Builds the two games; `find` knows the games by name. `None` if there are not two; that has been reported then.
+/// Builds the two games; `find` knows the games by name. `None` without two that are known; that has been reported then.
 pub(in super::super) fn parallel(
     table: &Table,
     place: &Place,
@@ -26,19 +26,7 @@ pub(in super::super) fn parallel(
     let clocks = fields.choice("clocks", &clocks, problems);
     let value = fields.require("heads", problems);
     fields.finish(problems);
-    let value = value?;
-    let mut heads = Vec::new();
-    for head in value.list(problems)? {
-        match find(head.text(problems)?) {
-            Ok(found) => heads.push(found),
-            Err(problem) => problems.report(&head.place, problem, None),
-        }
-    }
-    let found = heads.len();
-    let Ok(heads) = <[Arc<Spec>; 2]>::try_from(heads) else {
-        problems.report(&value.place, format!("'heads' are two games, not {found}"), None);
-        return None;
-    };
+    let heads = heads(value?, find, problems)?;
     let mut heading = Heading::of(spec);
     heading.title = format!("{}: {} and {}", heading.title, heads[0].title, heads[1].title);
     Some(ParallelSpec {
@@ -47,4 +35,26 @@ pub(in super::super) fn parallel(
         pattern: pattern.unwrap_or(Pattern::Vertical),
         clocks: clocks.unwrap_or(Clocks::One),
     })
+}
+
+/// The two games; whatever of them is wrong is reported.
+fn heads(
+    value: &Value,
+    find: impl Fn(&str) -> Result<Arc<Spec>, String>,
+    problems: &mut Problems,
+) -> Option<[Arc<Spec>; 2]> {
+    let written = value.list(problems)?;
+    if written.len() != 2 {
+        let message = format!("'heads' are two games, not {}", written.len());
+        problems.report(&value.place, message, None);
+    }
+    let mut heads = Vec::new();
+    for head in written {
+        match head.text(problems).map(&find) {
+            Some(Ok(found)) => heads.push(found),
+            Some(Err(problem)) => problems.report(&head.place, problem, None),
+            None => {}
+        }
+    }
+    heads.try_into().ok()
 }

@@ -282,7 +282,7 @@ fn texts(value: Option<&Value>, problems: &mut Problems) -> PerPlayer<String> {
 const STATIC: &str = "-";
 
 /// The atoms of a Betza text, each with the squares it works from and to.
-fn atoms(
+pub(super) fn atoms(
     betza: &Value,
     (from, to): (Option<&Region>, Option<&Region>),
     unmoved: &Region,

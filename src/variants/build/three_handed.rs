@@ -4,12 +4,15 @@ use super::super::diagnostic::{Place, Problems};
 use super::super::fields::Fields;
 use super::super::tree::{Table, Value};
 use super::region::Draft;
-use super::{blank, board, heading, pieces};
+use super::{blank, board, ends, heading, pieces};
 use crate::base::{Kind, Player};
 use crate::games::Heading;
 use crate::games::three_handed::{MOST_KINDS, SearchModel, ThreeHandedSpec};
 use crate::rules::spec::OptionSpec;
 use std::collections::BTreeMap;
+
+/// Reads a number that has a largest value.
+type Reader = fn(&Value, i64, &mut Problems) -> Option<i64>;
 
 /// Builds the three-handed game. The result is to be used only if nothing was reported.
 pub(in super::super) fn three_handed(
@@ -46,12 +49,13 @@ pub(in super::super) fn three_handed(
         let message = "the names of the seats begin with three different capital letters";
         problems.report(fields.place(), message, None);
     }
-    let mut number = |name, default: i64, problems: &mut Problems| match fields.take(name) {
-        Some(value) => value.integer(0, 1000, problems).unwrap_or(default),
+    let mut number = |name, default: i64, read: Reader, problems: &mut Problems| match fields.take(name) {
+        Some(value) => read(value, 1000, problems).unwrap_or(default),
         None => default,
     };
-    let repetition = number("repetition", 3, problems).min(255) as u8;
-    let idle_limit = number("idle_limit", 100, problems) as u16;
+    let repetition = number("repetition", 3, ends::occurrences, problems).min(255) as u8;
+    let up_to: Reader = |value, most, problems| value.integer(0, most, problems);
+    let idle_limit = number("idle_limit", 100, up_to, problems) as u16;
     let models = [("max-n", SearchModel::MaxN), ("paranoid", SearchModel::Paranoid)];
     let search = fields
         .choice("search", &models, problems)

@@ -36,8 +36,12 @@ pub(crate) fn board_result(spec: &Spec, state: &State) -> Option<GameResult> {
         let men = state.squares_where(|_, kind| kind != neutral);
         return men.is_empty().then_some(GameResult::Draw);
     }
-    let men = state.squares_where(|owner, _| owner == state.turn);
-    (spec.ends.no_men_loses && men.is_empty()).then_some(GameResult::Win(!state.turn))
+    let has_men = |player| !state.squares_where(|owner, _| owner == player).is_empty();
+    let mut players = [state.turn, !state.turn].into_iter();
+    let empty = players.find(|player| !has_men(*player));
+    empty
+        .filter(|_| spec.ends.no_men_loses)
+        .map(|player| GameResult::Win(!player))
 }
 
 fn nothing_ahead_of_royals(spec: &Spec, state: &State, player: Player) -> bool {

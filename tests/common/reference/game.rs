@@ -10,6 +10,7 @@ use super::plies::{Ply, Special};
 use super::repetition::{Identity, Moment, judge};
 use super::state::State;
 use std::sync::Arc;
+use tapestry::base::Player;
 use tapestry::game::GameResult;
 use tapestry::rules::Spec;
 use tapestry::rules::spec::SideResult;
@@ -153,6 +154,7 @@ impl SlowGame {
         let others = self
             .state()
             .squares_where(|owner, kind| !spec.pieces[kind.index()].royal[owner]);
-        spec.ends.bare_royals_draw && others.is_empty()
+        let royals = Player::ALL.map(|player| self.state().royals(spec, player));
+        spec.ends.bare_royals_draw && others.is_empty() && royals.iter().all(|royals| !royals.is_empty())
     }
 }

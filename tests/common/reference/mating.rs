@@ -7,11 +7,12 @@ use super::state::State;
 use tapestry::base::Kind;
 use tapestry::game::GameResult;
 use tapestry::rules::Spec;
+use tapestry::rules::mating::OpeningMove;
 
 /// The one move of the opening, while the position is one of it.
 pub(crate) fn opening_ply(spec: &Spec, state: &State) -> Option<Ply> {
     let mut stage = State::from_fen(spec, &spec.start).ok()?;
-    for (from, to) in &spec.opening {
+    for OpeningMove { from, to, .. } in &spec.opening {
         if (&stage.board, stage.turn) == (&state.board, state.turn) {
             return Some(moved(
                 spec,
