@@ -38,8 +38,9 @@ fn cache() -> MutexGuard<'static, Cache> {
 }
 
 /// Puts the weights of a file over the built-in ones for all positions set up from now on; earlier positions keep theirs.
-pub fn use_weights(file: WeightFile) {
-    cache().weights = file;
+/// Returns the weights that were in use before.
+pub fn use_weights(file: WeightFile) -> WeightFile {
+    std::mem::replace(&mut cache().weights, file)
 }
 
 /// The compiled game of a definition. It lives as long as the process: positions refer to it freely.

@@ -222,6 +222,7 @@ impl<B: Bits> Position<B> {
                 m.from() == from
                     && m.to() == to
                     && matches!(m.class(), MoveClass::Promotion | MoveClass::Rescue)
+                    && !self.is_unwritten(**m)
             })
             .map(|m| spec.pieces[m.operand().index()].suffix)
             .collect();

@@ -1,7 +1,7 @@
 //! UCI and XBoard, spoken on a pair of streams.
 //!
-//! One thread reads lines, one searches, and this one acts on what they send. The protocol is recognised from the
-//! first line; both protocols are thin dialects over the shared `session::Session`. Owns text in and out; knows
+//! One thread reads lines, one searches, and this one acts on what they send. They begin with UCI, and the
+//! line `xboard` switches for good; both protocols are thin dialects over the shared `session::Session`. Owns text in and out; knows
 //! nothing of how moves are made or found.
 
 mod bench;

@@ -6,6 +6,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 /// Longest line sent, in bytes with its end: some GUIs give an engine up for a longer one.
 pub(super) const MAX_LINE: usize = 4096;
+/// Room for the words that say how much of a list is left out.
+const ENDING: usize = 32;
 
 /// A shared writer of lines.
 #[derive(Clone)]
@@ -46,6 +48,34 @@ impl Output {
     }
 }
 
+/// The head and, each behind the separator, as many of the words as a line holds with `spare` bytes more; and how many are left.
+pub(super) fn fitted<T: AsRef<str>>(
+    head: &str,
+    separator: &str,
+    words: &[T],
+    spare: usize,
+) -> (String, usize) {
+    let mut line = head.to_owned();
+    for (index, word) in words.iter().map(AsRef::as_ref).enumerate() {
+        if line.len() + separator.len() + word.len() + spare >= MAX_LINE {
+            return (line, words.len() - index);
+        }
+        line.push_str(separator);
+        line.push_str(word);
+    }
+    (line, 0)
+}
+
+/// The head and the words behind it; where they are too many for a line, it ends with the number of those left out.
+pub(super) fn list<T: AsRef<str>>(head: &str, words: &[T]) -> String {
+    let (line, left) = fitted(head, " ", words, 0);
+    if left == 0 {
+        return line;
+    }
+    let (line, left) = fitted(head, " ", words, ENDING);
+    format!("{line} … and {left} more")
+}
+
 /// The text as one line of bounded length: control characters (which a quoted command may hold) are blanked.
 fn printable(text: &str) -> String {
     let mut line = String::with_capacity(text.len().min(MAX_LINE));
@@ -68,6 +98,20 @@ mod tests {
         assert_eq!(printable("a\nb\u{7}\tc"), "a b \tc");
         assert_eq!(printable(&"ä".repeat(MAX_LINE)).len(), MAX_LINE - 2);
         assert_eq!(printable(&"x".repeat(MAX_LINE - 1)).len(), MAX_LINE - 1);
+    }
+
+    #[test]
+    fn lists_are_cut_between_words() {
+        assert_eq!(list("Moves: 2", &["e2e4", "d2d4"]), "Moves: 2 e2e4 d2d4");
+        let words = vec!["e2e4"; 1000];
+        let line = list("Moves: 1000", &words);
+        assert_eq!(printable(&line), line);
+        let told = line.matches(" e2e4").count();
+        assert!(
+            line.ends_with(&format!(" e2e4 … and {} more", 1000 - told)),
+            "{line}"
+        );
+        assert!(line.len() > MAX_LINE - 2 * ENDING, "{}", line.len());
     }
 
     #[test]

@@ -3,10 +3,10 @@
 //! Every change either succeeds whole or leaves everything as it was and says why. Speaks no protocol.
 
 use super::library::Library;
-use super::output::Output;
+use super::output::{Output, list};
 use super::selection::Selection;
 use super::settings::{self, Audience, Settings, Value};
-use super::thinking::{Engines, Finished, Thinking};
+use super::thinking::{Engines, Finished, Manner, Thinking};
 use super::{Message, SearchId};
 use crate::board::{self, Board};
 use crate::eval::WeightFile;
@@ -30,8 +30,36 @@ pub(super) enum Change {
     None,
     /// The rules in force; the position is the start of the game now.
     Game,
-    /// The catalogue: these games are new or replaced.
-    Catalogue(Vec<String>),
+    /// The catalogue.
+    Catalogue(Loaded),
+}
+
+/// What a file of definitions brought.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Loaded {
+    /// Games that are new or replaced; `None` if no file was named.
+    ids: Option<Vec<String>>,
+    pub(super) in_force: InForce,
+}
+
+/// What became of the game in force when a file was loaded.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum InForce {
+    Same,
+    /// It has other rules from its next start on.
+    Changed,
+    /// It cannot be had any more, and why.
+    Lost(String),
+}
+
+impl Loaded {
+    /// What happened to the catalogue, as a line that begins with `head`.
+    pub(super) fn line(&self, head: &str) -> String {
+        match &self.ids {
+            Some(ids) => list(&format!("{head} games added:"), ids),
+            None => format!("{head} no file to load; the games there are stay"),
+        }
+    }
 }
 
 /// The shared state.
@@ -109,6 +137,10 @@ impl Session {
         let spec = selection
             .resolve(&self.library)
             .map_err(|error| error.to_string())?;
+        // All games have the same keys of positions, but not the same truths about them.
+        if spec != *self.spec() {
+            self.engines.clear();
+        }
         self.board = Board::start(&spec);
         self.selection = selection;
         Ok(())
@@ -134,11 +166,8 @@ impl Session {
             .read(text)
             .map_err(|problem| format!("option '{}' {problem}", option.name))?;
         match (option.name, &value) {
-            ("VariantPath", Value::Text(path)) if !path.is_empty() => {
-                let loaded = self
-                    .library
-                    .load_file(Path::new(path))
-                    .map_err(|error| error.to_string())?;
+            ("VariantPath", Value::Text(path)) => {
+                let loaded = self.load_games(path)?;
                 (option.set)(&mut self.settings, value);
                 return Ok(Change::Catalogue(loaded));
             }
@@ -147,10 +176,7 @@ impl Session {
                 (option.set)(&mut self.settings, value);
             }
             ("SolverPath", Value::Text(path)) => {
-                self.oracle = match path.as_str() {
-                    "" => None,
-                    _ => Some(Arc::new(Oracle::open(Path::new(path))?)),
-                };
+                self.oracle = oracle(path)?;
                 (option.set)(&mut self.settings, value);
             }
             ("Tunables", Value::Text(text)) => {
@@ -162,16 +188,52 @@ impl Session {
             ("Hash", _) if self.thinking.is_none() => {
                 let mut settings = self.settings.clone();
                 (option.set)(&mut settings, value);
-                self.engines.configure(&settings, settings.multi_pv)?;
+                let manner = Manner {
+                    multi_pv: settings.multi_pv,
+                    analyses: false,
+                };
+                self.engines.configure(&settings, manner)?;
                 self.settings = settings;
+            }
+            ("UCI_Chess960", Value::Check(on)) => {
+                let change = self.set_game_option(&format!("*:{CHESS960_OPTION}"), &on.to_string())?;
+                (option.set)(&mut self.settings, value);
+                return Ok(change);
             }
             _ => (option.set)(&mut self.settings, value),
         }
-        if option.name == "UCI_Chess960" {
-            let on = self.settings.chess960.to_string();
-            return self.set_game_option(&format!("*:{CHESS960_OPTION}"), &on);
-        }
         Ok(Change::None)
+    }
+
+    /// Adds the games of a file to the catalogue. The game in force keeps its rules until its next start.
+    fn load_games(&mut self, path: &str) -> Result<Loaded, String> {
+        if path.is_empty() {
+            return Ok(Loaded {
+                ids: None,
+                in_force: InForce::Same,
+            });
+        }
+        let loaded = self.library.load_file(Path::new(path));
+        let ids = loaded.map_err(|error| error.to_string())?;
+        // What is known of solved games is kept by their names.
+        self.oracle = oracle(&self.settings.solver).unwrap_or_default();
+        let in_force = self.in_force_after(&ids);
+        Ok(Loaded {
+            ids: Some(ids),
+            in_force,
+        })
+    }
+
+    /// What the game in force is when the games with these ids have been loaded.
+    fn in_force_after(&self, loaded: &[String]) -> InForce {
+        if !loaded.contains(&self.spec().id) {
+            return InForce::Same;
+        }
+        match self.selection.resolve(&self.library) {
+            Ok(spec) if spec == *self.spec() => InForce::Same,
+            Ok(_) => InForce::Changed,
+            Err(error) => InForce::Lost(error.to_string()),
+        }
     }
 
     /// Evaluates with the weights of a file, or with the built-in ones if `path` is empty.
@@ -181,11 +243,14 @@ impl Session {
             _ => WeightFile::load(Path::new(path), |id| self.library.resolve(id).ok())
                 .map_err(|error| error.to_string())?,
         };
-        board::use_weights(file);
         // The position in hand was set up with the old weights.
         let (mut first, moves) = (self.board.clone(), self.board.history());
         while first.unmake() {}
-        let mut board = Board::from_fen(self.spec(), &first.fen()).map_err(|error| error.to_string())?;
+        let old = board::use_weights(file);
+        let mut board = Board::from_fen(self.spec(), &first.fen()).map_err(|error| {
+            board::use_weights(old);
+            error.to_string()
+        })?;
         moves.into_iter().for_each(|played| board.make(played));
         self.board = board;
         self.engines.clear();
@@ -238,20 +303,29 @@ impl Session {
         self.thinking.as_ref()
     }
 
-    /// Starts a search; its end comes as a message. Only when none is running.
+    /// Starts a search; its end comes as a message. Only when none is running. Returns what is wrong with a setting that the search
+    /// has to do without, which is taken back.
     ///
     /// # Errors
-    /// If there is no memory for the transposition table, or no thread to be had.
+    /// If there is no memory for any transposition table, or no thread to be had.
     pub(super) fn think(
         &mut self,
         root: &Board,
         limits: Limits,
-        multi_pv: i64,
+        manner: Manner,
         report: impl FnMut(Event) + Send + 'static,
-    ) -> Result<(), String> {
+    ) -> Result<Option<String>, String> {
         debug_assert!(self.thinking.is_none(), "one search at a time");
         self.searches += 1;
-        let engine = self.engines.take(&self.settings, multi_pv)?;
+        let missed = self
+            .engines
+            .configure(&self.settings, manner)
+            .err()
+            .map(|problem| {
+                self.settings.hash = self.engines.hash();
+                format!("{problem}; it has {} MiB", self.settings.hash)
+            });
+        let engine = self.engines.take(&self.settings, manner)?;
         self.thinking = Some(Thinking::start(
             self.searches,
             root,
@@ -260,11 +334,11 @@ impl Session {
             // A weakened player knows nothing by heart, and several lines have to be searched.
             self.oracle
                 .clone()
-                .filter(|_| self.settings.plays_fully() && multi_pv == 1),
+                .filter(|_| manner.is_full(&self.settings) && manner.multi_pv == 1),
             self.sender.clone(),
             report,
         )?);
-        Ok(())
+        Ok(missed)
     }
 
     /// Waits for the running search, stopping it first where asked, and returns what it found.
@@ -277,4 +351,12 @@ impl Session {
         self.engines.put_back(engine);
         Some(finished)
     }
+}
+
+/// What is known of solved games with this folder; nothing without one.
+fn oracle(folder: &str) -> Result<Option<Arc<Oracle>>, String> {
+    if folder.is_empty() {
+        return Ok(None);
+    }
+    Ok(Some(Arc::new(Oracle::open(Path::new(folder))?)))
 }

@@ -19,6 +19,7 @@ pub(super) enum Domain {
     Spin { min: i64, max: i64 },
     Combo { choices: Vec<String> },
     File,
+    Folder,
     Text,
     Button,
 }
@@ -54,7 +55,7 @@ impl Domain {
                     None => Err(format!("wants one of {}, not '{text}'", choices.join(", "))),
                 }
             }
-            Domain::File | Domain::Text => Ok(Value::Text(if text == EMPTY {
+            Domain::File | Domain::Folder | Domain::Text => Ok(Value::Text(if text == EMPTY {
                 String::new()
             } else {
                 text.to_owned()
@@ -173,12 +174,12 @@ macro_rules! check {
     };
 }
 
-macro_rules! file {
-    ($name:literal, $field:ident) => {
+macro_rules! path {
+    ($name:literal, $domain:ident, $field:ident) => {
         EngineOption {
             name: $name,
             audience: Audience::Both,
-            domain: Domain::File,
+            domain: Domain::$domain,
             get: |settings| Value::Text(settings.$field.clone()),
             set: |settings, value| {
                 if let Value::Text(text) = value {
@@ -218,9 +219,9 @@ pub(super) static OPTIONS: [EngineOption; 19] = [
     check!("UCI_Chess960", Uci, chess960),
     spin!("Resign Score", XBoard, resign_score, 0, 30_000),
     spin!("Draw Score", XBoard, draw_score, -1000, 1000),
-    file!("VariantPath", variants),
-    file!("EvalFile", weights),
-    file!("SolverPath", solver),
+    path!("VariantPath", File, variants),
+    path!("EvalFile", File, weights),
+    path!("SolverPath", Folder, solver),
     EngineOption {
         name: "Tunables",
         audience: Audience::Uci,

@@ -17,6 +17,22 @@ use std::time::{Duration, Instant};
 /// Stack of the thread that searches: enough for the deepest line.
 const STACK: usize = 16 << 20;
 
+/// How to search, apart from the limits.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Manner {
+    /// Lines asked for.
+    pub(super) multi_pv: i64,
+    /// Who analyses wants the best that can be found, whatever strength the engine plays games at.
+    pub(super) analyses: bool,
+}
+
+impl Manner {
+    /// Is the search to be as strong as it can be?
+    pub(super) fn is_full(self, settings: &Settings) -> bool {
+        self.analyses || settings.plays_fully()
+    }
+}
+
 /// The engine while it rests, and what is to happen to it before its next search.
 #[derive(Default)]
 pub(super) struct Engines {
@@ -34,8 +50,8 @@ impl Engines {
     ///
     /// # Errors
     /// If there is no memory for the transposition table. A resting engine keeps the settings it had.
-    pub(super) fn take(&mut self, settings: &Settings, multi_pv: i64) -> Result<Engine, String> {
-        self.configure(settings, multi_pv)?;
+    pub(super) fn take(&mut self, settings: &Settings, manner: Manner) -> Result<Engine, String> {
+        self.configure(settings, manner)?;
         let mut engine = self.resting.take().ok_or("the engine is busy")?;
         if std::mem::take(&mut self.clear) {
             engine.clear();
@@ -47,8 +63,8 @@ impl Engines {
     ///
     /// # Errors
     /// As [`Engines::take`].
-    pub(super) fn configure(&mut self, settings: &Settings, multi_pv: i64) -> Result<(), String> {
-        let options = search_options(settings, multi_pv);
+    pub(super) fn configure(&mut self, settings: &Settings, manner: Manner) -> Result<(), String> {
+        let options = search_options(settings, manner);
         match &mut self.resting {
             Some(engine) => engine.set_options(options).map_err(|error| error.to_string()),
             None => {
@@ -56,6 +72,12 @@ impl Engines {
                 Ok(())
             }
         }
+    }
+
+    /// Size of the transposition table in MiB, also of the one to begin with.
+    pub(super) fn hash(&self) -> i64 {
+        let resting = self.resting.as_ref();
+        resting.map_or(Settings::default().hash, |engine| engine.options().hash_mb as i64)
     }
 
     /// Puts the engine to rest; `None` if its search failed and it cannot be trusted any more.
@@ -80,13 +102,12 @@ impl Visitor for Task<'_> {
     }
 }
 
-fn search_options(settings: &Settings, multi_pv: i64) -> SearchOptions {
-    // Who analyses wants the best that can be found, whatever strength the engine plays games at.
-    let plays = !settings.analyse_mode;
+fn search_options(settings: &Settings, manner: Manner) -> SearchOptions {
+    let plays = !manner.analyses;
     SearchOptions {
         hash_mb: settings.hash as usize,
         threads: settings.threads as usize,
-        multi_pv: multi_pv as usize,
+        multi_pv: manner.multi_pv as usize,
         move_overhead: Duration::from_millis(settings.move_overhead as u64),
         contempt: if plays { settings.contempt as Score } else { 0 },
         skill: plays.then_some(settings.skill as u8),
@@ -194,6 +215,24 @@ pub(super) struct Finished {
     pub(super) failed: bool,
 }
 
+impl Finished {
+    /// In place of the result of a search that broke down or could not begin: some legal move.
+    pub(super) fn stand_in(root: Board) -> Finished {
+        let result = SearchResult {
+            best: root.legal_moves().first().copied().unwrap_or(Move::NONE),
+            ponder: Move::NONE,
+            score: 0,
+            nodes: 0,
+            depth: 0,
+        };
+        Finished {
+            root,
+            result,
+            failed: true,
+        }
+    }
+}
+
 impl Thinking {
     /// # Errors
     /// If no thread can be started.
@@ -254,22 +293,15 @@ impl Thinking {
     /// Waits for its end.
     pub(super) fn join(self) -> (Finished, Option<Engine>) {
         let (result, engine) = self.worker.join().unwrap_or((None, None));
-        let failed = result.is_none();
-        let result = result.unwrap_or_else(|| SearchResult {
-            best: self.root.legal_moves().first().copied().unwrap_or(Move::NONE),
-            ponder: Move::NONE,
-            score: 0,
-            nodes: 0,
-            depth: 0,
-        });
-        (
-            Finished {
+        let finished = match result {
+            Some(result) => Finished {
                 root: self.root,
                 result,
-                failed,
+                failed: false,
             },
-            engine,
-        )
+            None => Finished::stand_in(self.root),
+        };
+        (finished, engine)
     }
 }
 
@@ -284,13 +316,17 @@ mod tests {
             limit_strength: true,
             ..Settings::default()
         };
-        let playing = search_options(&weak, 1);
-        assert_eq!((playing.skill, playing.elo), (Some(3), Some(weak.elo as u32)));
-        let analysing = Settings {
-            analyse_mode: true,
-            ..weak
+        let options = |analyses| {
+            search_options(
+                &weak,
+                Manner {
+                    multi_pv: 1,
+                    analyses,
+                },
+            )
         };
-        let analysing = search_options(&analysing, 1);
+        let (playing, analysing) = (options(false), options(true));
+        assert_eq!((playing.skill, playing.elo), (Some(3), Some(weak.elo as u32)));
         assert_eq!((analysing.skill, analysing.elo), (None, None));
     }
 }

@@ -106,6 +106,13 @@ impl Engine {
         let selection = Selection::new(game, limits);
         let report = &mut |event: Event| report(in_entries(game, event));
         let skill = Skill::from_options(&self.options);
+        // A weakened player looks at more lines than were asked for, and keeps them to itself.
+        let told = self.options.multi_pv;
+        let report = &mut |event: Event| {
+            if !matches!(&event, Event::Iteration(iteration) if iteration.multipv > told) {
+                report(event);
+            }
+        };
         let plan = Plan {
             started,
             limits: skill.map_or_else(|| limits.clone(), |skill| skill.weaken(limits)),
@@ -161,16 +168,17 @@ impl Engine {
         let findings = search_in_threads(game, &shared, &mut self.histories, root, lines, clock, report);
         let choice = if lines == 1 { most_convincing(&findings) } else { 0 };
         if choice != 0 {
-            report(Event::Iteration(final_line(&shared, &findings[choice])));
+            report(Event::Iteration(final_line(&shared, &findings[choice], 0)));
         }
         let nodes = shared.nodes();
         let found = &findings[choice];
-        let closing = final_line(&shared, found);
         let index = plan.skill.map_or(0, |skill| {
             skill.choose(&comparable_scores(&found.root_moves, lines), &mut self.random)
         });
+        let closing = final_line(&shared, found, index);
         let (result, completed) = self.result(game, plan, found, index, nodes);
-        if let Some(pv) = completed.filter(|_| index == 0) {
+        if index != 0 || completed.is_some() {
+            let pv = completed.unwrap_or_else(|| closing.pv.clone());
             // Stopped before its first iteration, the search has no score of its own: the result has.
             let score = result.score;
             report(Event::Iteration(Iteration { score, pv, ..closing }));
@@ -342,9 +350,9 @@ fn comparable_scores(root_moves: &[RootMove], lines: usize) -> Vec<Score> {
     scores.take_while(|&score| score > -INFINITE).collect()
 }
 
-/// The last word of a helper thread whose line is chosen.
-fn final_line(shared: &Shared<'_>, finding: &Finding) -> Iteration {
-    let best = &finding.root_moves[0];
+/// The last word of a search whose line at `index` is chosen.
+fn final_line(shared: &Shared<'_>, finding: &Finding, index: usize) -> Iteration {
+    let best = &finding.root_moves[index];
     let (nodes, time) = (shared.nodes(), shared.started.elapsed());
     Iteration {
         depth: finding.depth as u32,

@@ -1,10 +1,12 @@
 //! The real program, spoken to through its pipes.
 
 mod analyze;
+mod changes;
 mod command_line;
 mod extremes;
 mod program;
 mod promptness;
 mod robustness;
 mod solve;
+mod strength;
 mod transcripts;

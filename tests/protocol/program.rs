@@ -21,7 +21,20 @@ pub(crate) struct Program {
 impl Program {
     /// Starts the program in the root of the repository.
     pub(crate) fn start(arguments: &[&str]) -> Program {
-        let mut child = command(arguments)
+        Program::spawn(command(arguments))
+    }
+
+    /// Starts the program where it cannot have more memory than this, in KiB.
+    #[cfg(unix)]
+    pub(crate) fn start_within(kibibytes: u64) -> Program {
+        let limited = format!("ulimit -v {kibibytes}; exec \"$0\"");
+        let mut shell = command_of("sh");
+        shell.args(["-c", &limited, env!("CARGO_BIN_EXE_tapestry")]);
+        Program::spawn(shell)
+    }
+
+    fn spawn(mut command: Command) -> Program {
+        let mut child = command
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
@@ -135,9 +148,14 @@ impl Drop for Program {
 }
 
 fn command(arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_tapestry"));
+    let mut command = command_of(env!("CARGO_BIN_EXE_tapestry"));
+    command.args(arguments);
     command
-        .args(arguments)
+}
+
+fn command_of(program: &str) -> Command {
+    let mut command = Command::new(program);
+    command
         .current_dir(env!("CARGO_MANIFEST_DIR"))
         .env_remove("TAPESTRY_VARIANTS");
     command

@@ -76,6 +76,7 @@ fn every_refusal_is_explained() {
         ("wibble", "unknown command"),
         ("ponderhit", "without a pondering search"),
         ("stop", "nothing to stop"),
+        ("go perft 99999999999999999999", "not 99999999999999999999"),
     ] {
         program.send(line);
         let said = program.next_line();
@@ -83,6 +84,47 @@ fn every_refusal_is_explained() {
             said.starts_with("info string") && said.contains(explanation),
             "{line}: {said}"
         );
+    }
+}
+
+#[test]
+fn no_letter_is_asked_for_where_promotion_is_a_matter_of_course() {
+    let mut program = Program::start(&[]);
+    program.send("setoption name UCI_Variant value riverqi");
+    program.lines_until(|line| line.starts_with("info string variant"));
+    let position = "position fen 3k5/9/9/9/4P4/9/9/9/9/4K4 w - - moves";
+    for letter in ["l", "q"] {
+        program.send(&format!("{position} e6e7{letter}"));
+        let said = program.next_line();
+        assert!(
+            said.contains(&format!("no promotion letter '{letter}' belongs here")),
+            "{said}"
+        );
+    }
+    program.send(&format!("{position} e6e7"));
+    assert_eq!(program.ask("isready", ""), "readyok");
+}
+
+#[test]
+fn a_count_ends_when_the_protocol_changes() {
+    let mut program = Program::start(&[]);
+    program.send("go perft 12");
+    program.ask("xboard", "info string perft stopped");
+    program.ask("usermove e2e5", "Illegal move");
+}
+
+#[test]
+fn xboard_asks_for_texts_files_and_folders_as_such() {
+    let (_, out, _) = run(&[], "xboard\nprotover 2\nquit\n");
+    for option in [
+        "*:southforce -string ?",
+        "*:array -string ?",
+        "SolverPath -path ",
+        "VariantPath -file ",
+        "EvalFile -file ",
+    ] {
+        let line = format!("feature option=\"{option}\"");
+        assert!(out.lines().any(|said| said == line), "{line}");
     }
 }
 

@@ -48,10 +48,11 @@ impl Go {
         while let [word, after @ ..] = asked.rest {
             asked.rest = after;
             if *word == "perft" {
+                let written = asked.rest.first().copied().unwrap_or_default();
                 let depth = asked.number(word)?;
                 return match u32::try_from(depth) {
                     Ok(depth) if u64::from(depth) <= MAX_PERFT => Ok((Go::Perft(depth), asked.left_out)),
-                    _ => Err(format!("perft wants a depth up to {MAX_PERFT}, not {depth}")),
+                    _ => Err(format!("perft wants a depth up to {MAX_PERFT}, not {written}")),
                 };
             }
             if let Err(problem) = asked.limit(word, board) {

@@ -5,8 +5,9 @@ mod options;
 mod perft;
 mod report;
 
-use super::session::{Change, Session};
+use super::session::{Change, InForce, Loaded, Session};
 use super::settings::Audience;
+use super::thinking::{Finished, Manner};
 use super::{Message, Next, SearchId};
 use crate::search::{BENCH_DEPTH, Limits};
 use go::Go;
@@ -106,6 +107,9 @@ impl Uci {
 
     fn switch_to_xboard(&mut self) -> Next {
         self.tell_best_move(true);
+        if let Some(run) = self.perft.take() {
+            run.stop();
+        }
         self.session
             .restart()
             .map_or_else(|problem| self.report(Err(problem)), |()| Next::SwitchToXBoard)
@@ -119,23 +123,37 @@ impl Uci {
                     .select(&options::game_of(&self.session.library, value))?;
                 return Ok(Change::Game);
             }
-            if name.contains(':') || name.eq_ignore_ascii_case("UCI_Chess960") {
+            let of_rules = ["UCI_Chess960", "VariantPath"];
+            if name.contains(':') || of_rules.iter().any(|rule| name.eq_ignore_ascii_case(rule)) {
                 self.idle("change the rules")?;
             }
             self.session.set_option(name, value, Audience::Uci)
         });
         match result {
             Ok(Change::None) => {}
-            Ok(Change::Game) => {
-                let restarted = self.session.restart();
-                self.report(restarted);
-                self.session.output.line(report::game_line(&self.session.board));
-            }
-            Ok(Change::Catalogue(ids)) => {
-                self.info(&format!("games added: {}", ids.join(" ")));
-            }
+            Ok(Change::Game) => self.restart(),
+            Ok(Change::Catalogue(loaded)) => self.tell_loaded(&loaded),
             Err(problem) => {
                 self.report(Err(problem));
+            }
+        }
+    }
+
+    fn restart(&mut self) {
+        let restarted = self.session.restart();
+        self.report(restarted);
+        self.session.output.line(report::game_line(&self.session.board));
+    }
+
+    fn tell_loaded(&mut self, loaded: &Loaded) {
+        self.session.output.line(loaded.line("info string"));
+        match &loaded.in_force {
+            InForce::Same => {}
+            InForce::Changed => self.restart(),
+            InForce::Lost(problem) => {
+                self.info(&format!(
+                    "error: the game in force keeps its old rules: {problem}"
+                ));
             }
         }
     }
@@ -204,12 +222,25 @@ impl Uci {
         }
         self.pondering = limits.ponder;
         let observer = report::Observer::new(&self.session);
-        let multi_pv = self.session.settings.multi_pv;
+        let manner = Manner {
+            multi_pv: self.session.settings.multi_pv,
+            analyses: self.session.settings.analyse_mode,
+        };
         let root = self.session.board.clone();
         let started = self
             .session
-            .think(&root, limits, multi_pv, move |event| observer.report(&event));
-        self.report(started)
+            .think(&root, limits, manner, move |event| observer.report(&event));
+        match started {
+            Ok(None) => Next::Continue,
+            Ok(Some(missed)) => self.report(Err(missed)),
+            Err(problem) => {
+                self.report(Err(problem));
+                self.session
+                    .output
+                    .line(report::best_move(&Finished::stand_in(root)));
+                Next::Continue
+            }
+        }
     }
 
     fn search_ended(&mut self, id: SearchId) -> Next {

@@ -1,6 +1,7 @@
 //! Options in UCI: announcing them, reading `setoption`.
 
 use super::super::library::Library;
+use super::super::output::fitted;
 use super::super::selection::GameOption;
 use super::super::session::{CHESS960_OPTION, DEFAULT_GAME, Session};
 use super::super::settings::{Audience, Domain, EMPTY, OPTIONS, Value};
@@ -45,10 +46,12 @@ fn announcement(name: &str, domain: &Domain, default: &str) -> String {
             format!("option name {name} type spin default {default} min {min} max {max}")
         }
         Domain::Combo { choices } => {
-            let choices: String = choices.iter().map(|choice| format!(" var {choice}")).collect();
-            format!("option name {name} type combo default {default}{choices}")
+            let head = format!("option name {name} type combo default {default}");
+            fitted(&head, " var ", choices, 0).0
         }
-        Domain::File | Domain::Text => format!("option name {name} type string default {default}"),
+        Domain::File | Domain::Folder | Domain::Text => {
+            format!("option name {name} type string default {default}")
+        }
         Domain::Button => format!("option name {name} type button"),
     }
 }

@@ -1,6 +1,6 @@
 //! What UCI shows: search progress, best moves, boards.
 
-use super::super::output::Output;
+use super::super::output::{Output, list};
 use super::super::session::Session;
 use super::super::template::Template;
 use super::super::thinking::Finished;
@@ -157,7 +157,7 @@ pub(super) fn show_board(session: &Session) {
         .into_iter()
         .map(|m| board.notation(m))
         .collect();
-    lines.push(format!("Legal moves: {} {}", moves.len(), moves.join(" ")));
+    lines.push(list(&format!("Legal moves: {}", moves.len()), &moves));
     if let Some(outcome) = board.outcome() {
         lines.push(format!("Result: {outcome}"));
     }

@@ -84,7 +84,9 @@ fn announcement(name: &str, domain: &Domain, default: &Value) -> String {
             let choices: Vec<String> = choices.iter().map(marked).collect();
             format!("{name} -combo {}", choices.join(" /// "))
         }
-        (_, Value::Text(path)) => format!("{name} -file {path}"),
+        (Domain::File, Value::Text(path)) => format!("{name} -file {path}"),
+        (Domain::Folder, Value::Text(path)) => format!("{name} -path {path}"),
+        (_, Value::Text(text)) => format!("{name} -string {text}"),
         _ => format!("{name} -button"),
     }
 }

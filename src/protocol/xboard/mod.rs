@@ -14,7 +14,7 @@ mod setup;
 mod stacks;
 mod wide;
 
-use super::session::{Change, Session};
+use super::session::{Change, InForce, Loaded, Session};
 use super::settings::Audience;
 use super::{Message, Next, SearchId};
 use crate::base::{Move, Player};
@@ -51,6 +51,16 @@ enum Purpose {
     Analysis,
 }
 
+/// The score of an own move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Judgement {
+    side: Player,
+    /// Length of the game with the move.
+    plies: usize,
+    /// Centipawns.
+    score: i32,
+}
+
 /// The XBoard side of a conversation.
 pub(super) struct XBoard {
     session: Session,
@@ -69,8 +79,8 @@ pub(super) struct XBoard {
     excluded: Vec<Move>,
     /// Own moves in a row with a score that invites resignation.
     hopeless_moves: u32,
-    /// Score of the last own move, centipawns.
-    last_score: i32,
+    /// What the last own move was thought to be worth.
+    judged: Option<Judgement>,
     /// What the user holds in the hand.
     touch: Touch,
     /// The list of games is due at this time at the latest.
@@ -106,7 +116,7 @@ impl XBoard {
             pings: Vec::new(),
             excluded: Vec::new(),
             hopeless_moves: 0,
-            last_score: 0,
+            judged: None,
             touch: Touch::default(),
             introduction: None,
         }
@@ -269,10 +279,25 @@ impl XBoard {
         {
             // A changed rule holds from the next `new` or `variant` on, when XBoard asks for the definition again.
             Ok(Change::None | Change::Game) => {}
-            Ok(Change::Catalogue(ids)) => self.say(format!("# games added: {}", ids.join(" "))),
+            Ok(Change::Catalogue(loaded)) => self.tell_loaded(&loaded),
             Err(problem) => {
                 for problem in problem.lines() {
                     self.say(format!("Error ({problem}): {line}"));
+                }
+            }
+        }
+    }
+
+    fn tell_loaded(&self, loaded: &Loaded) {
+        self.say(loaded.line("#"));
+        match &loaded.in_force {
+            InForce::Same => {}
+            InForce::Changed => {
+                self.say("# the game in force has other rules from the next 'new' or 'variant' on")
+            }
+            InForce::Lost(problem) => {
+                for line in problem.lines() {
+                    self.say(format!("# the game in force keeps its old rules: {line}"));
                 }
             }
         }

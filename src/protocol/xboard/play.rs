@@ -3,10 +3,11 @@
 //! Results are claimed only as GUIs believe them: in a match between programs a side may declare its own loss, nothing else,
 //! so a drawn position is met with an offer of a draw, and a win with the winning move alone. A human is told every result.
 
+use super::super::thinking::{Finished, Manner};
 use super::notation::Notation;
 use super::report::{News, Observer};
-use super::{Mode, NORMAL, Purpose, XBoard, names, setup};
-use crate::base::{Move, Player};
+use super::{Judgement, Mode, NORMAL, Purpose, XBoard, names, setup};
+use crate::base::{Move, Player, Score};
 use crate::board::Board;
 use crate::game::{GameResult, Outcome};
 use crate::search::Limits;
@@ -18,34 +19,36 @@ const HOPELESS_MOVES: u32 = 3;
 const HINT_TIME: Duration = Duration::from_millis(100);
 
 impl XBoard {
-    /// Commands that change the game as a whole. Whatever was being thought about no longer matters, unless the command fails.
+    /// Commands that change the game as a whole. Whatever was being thought about no longer matters; but a refused command changes
+    /// nothing, so the search is abandoned only when that is certain.
     pub(super) fn change_game(&mut self, words: &[&str]) -> Result<(), String> {
-        self.abandon_search();
-        let result = match words {
-            ["new"] => self.new_game(),
-            ["variant", name @ ..] if !name.is_empty() => self.choose(&name.join(" ")),
+        let changed = match words {
+            ["new"] => self.new_game()?,
+            ["variant", name @ ..] if !name.is_empty() => self.choose(&name.join(" "))?,
             ["setboard", fen @ ..] if !fen.is_empty() => self.set_board(&fen.join(" ")),
-            ["undo"] => self.take_back(1),
-            ["remove"] => self.take_back(2),
+            ["undo"] => self.take_back(1)?,
+            ["remove"] => self.take_back(2)?,
             ["result", ..] | ["force"] => {
+                self.abandon_search();
                 self.mode = Mode::Force;
-                Ok(())
+                true
             }
-            _ => Err("command is incomplete".to_owned()),
+            _ => return Err("command is incomplete".to_owned()),
         };
-        if self.mode == Mode::Analysing {
+        if changed && self.mode == Mode::Analysing {
             self.resume();
         }
-        result
+        Ok(())
     }
 
-    fn new_game(&mut self) -> Result<(), String> {
+    fn new_game(&mut self) -> Result<bool, String> {
         let known = names::find(&self.session.library, NORMAL);
         match known {
             Ok(known) => self.session.select(&known.game)?,
             // A catalogue without normal chess begins with what it has.
             Err(_) => self.session.restart()?,
         }
+        self.abandon_search();
         self.notation = Notation::of(self.session.spec(), true);
         self.session.new_game();
         self.clock.reset();
@@ -54,17 +57,18 @@ impl XBoard {
         if self.mode != Mode::Analysing {
             self.mode = Mode::Playing(Player::North);
         }
-        Ok(())
+        Ok(true)
     }
 
-    /// What every new position begins with.
+    /// What every position begins with that no move leads to.
     fn begin(&mut self) {
         self.excluded.clear();
         self.hopeless_moves = 0;
-        self.last_score = 0;
+        self.judged = None;
     }
 
-    fn choose(&mut self, name: &str) -> Result<(), String> {
+    /// Begins a game; `false` if it is refused.
+    fn choose(&mut self, name: &str) -> Result<bool, String> {
         let found = names::find(&self.session.library, name);
         let Ok(known) = found else {
             // The one complaint in which XBoard wants the name alone.
@@ -73,11 +77,16 @@ impl XBoard {
             if let Some(reason) = found.err().filter(|_| exists) {
                 self.say(format!("# {reason}"));
             }
-            return Ok(());
+            return Ok(false);
         };
         self.session.select(&known.game)?;
+        self.abandon_search();
         self.notation = Notation::of(self.session.spec(), known.built_in);
         self.begin();
+        // Whoever was to move in the game before, the opponent begins this one.
+        if let Mode::Playing(_) = self.mode {
+            self.mode = Mode::Playing(!self.session.board.turn());
+        }
         if !known.built_in {
             self.session.output.lines(setup::lines(self.session.spec()));
             if !setup::is_complete(self.session.spec()) {
@@ -87,26 +96,32 @@ impl XBoard {
                 self.say(format!("telluser {notice}"));
             }
         }
-        Ok(())
+        Ok(true)
     }
 
-    fn set_board(&mut self, fen: &str) -> Result<(), String> {
-        match self.session.set_position(Some(&self.notation.read_fen(fen)), &[]) {
-            Ok(()) => self.begin(),
+    /// Sets a position up; `false` if it is refused.
+    fn set_board(&mut self, fen: &str) -> bool {
+        let set = self.session.set_position(Some(&self.notation.read_fen(fen)), &[]);
+        match &set {
+            Ok(()) => {
+                self.abandon_search();
+                self.begin();
+            }
             Err(problem) => self.say(format!("tellusererror Illegal position: {problem}")),
         }
-        Ok(())
+        set.is_ok()
     }
 
-    fn take_back(&mut self, plies: usize) -> Result<(), String> {
+    fn take_back(&mut self, plies: usize) -> Result<bool, String> {
         if self.session.board.plies() < plies {
             return Err("no move to take back".to_owned());
         }
+        self.abandon_search();
         for _ in 0..plies {
             self.session.board.unmake();
         }
-        self.excluded.clear();
-        Ok(())
+        self.begin();
+        Ok(true)
     }
 
     /// Leaves force mode and plays `side`.
@@ -214,16 +229,31 @@ impl XBoard {
             output: self.session.output.clone(),
             news: News::clone(&self.news),
         };
-        let multi_pv = if purpose == Purpose::Analysis {
+        let analyses = purpose == Purpose::Analysis;
+        let multi_pv = if analyses {
             self.session.settings.multi_pv
         } else {
             1
         };
-        if let Err(problem) = self
+        let manner = Manner { multi_pv, analyses };
+        let started = self
             .session
-            .think(&root, limits, multi_pv, move |event| observer.report(event))
-        {
-            self.say(format!("tellusererror The engine cannot think: {problem}"));
+            .think(&root, limits, manner, move |event| observer.report(event));
+        match started {
+            Ok(missed) => self.tell_missed(missed),
+            Err(problem) => {
+                self.say(format!("tellusererror The engine cannot think: {problem}"));
+                if purpose == Purpose::Move {
+                    self.play(&Finished::stand_in(root));
+                }
+            }
+        }
+    }
+
+    /// Tells of a setting that a search has to do without.
+    fn tell_missed(&self, missed: Option<String>) {
+        if let Some(problem) = missed {
+            self.say(format!("tellusererror {problem}"));
         }
     }
 
@@ -244,11 +274,15 @@ impl XBoard {
         }
     }
 
-    /// Plays what the search found. The position changes before the move is told: the reply may come at once.
+    /// Ends the search for a move and plays what it found.
     pub(super) fn finish_move(&mut self, stop: bool) {
-        let Some(finished) = self.session.finish(stop) else {
-            return;
-        };
+        if let Some(finished) = self.session.finish(stop) {
+            self.play(&finished);
+        }
+    }
+
+    /// Plays what was found. The position changes before the move is told: the reply may come at once.
+    fn play(&mut self, finished: &Finished) {
         if finished.failed {
             self.say("# the search broke down; some legal move stands in for its result");
         }
@@ -260,8 +294,13 @@ impl XBoard {
             return self.answer_pings();
         }
         let text = self.notation.tell(&self.session.board, best);
-        self.last_score = finished.result.score;
-        if self.wants_to_resign() {
+        let score = finished.result.score;
+        self.judged = (!finished.failed).then(|| Judgement {
+            side,
+            plies: self.session.board.plies() + 1,
+            score,
+        });
+        if self.wants_to_resign(score) {
             self.mode = Mode::Force;
             self.say("resign");
             return self.answer_pings();
@@ -279,9 +318,9 @@ impl XBoard {
         }
     }
 
-    fn wants_to_resign(&mut self) -> bool {
+    fn wants_to_resign(&mut self, score: Score) -> bool {
         let limit = self.session.settings.resign_score;
-        let hopeless = limit > 0 && i64::from(self.last_score) < -limit;
+        let hopeless = limit > 0 && i64::from(score) < -limit;
         self.hopeless_moves = if hopeless { self.hopeless_moves + 1 } else { 0 };
         self.hopeless_moves >= HOPELESS_MOVES
     }
@@ -303,7 +342,7 @@ impl XBoard {
 
     /// Agreeing to a draw is offering one in return.
     pub(super) fn draw_offered(&mut self) -> Result<(), String> {
-        let Mode::Playing(_) = self.mode else {
+        let Mode::Playing(side) = self.mode else {
             return Ok(());
         };
         let drawn = self
@@ -312,10 +351,22 @@ impl XBoard {
             .outcome()
             .is_some_and(|outcome| outcome.result.is_drawn());
         let played = self.session.board.plies() > 1;
-        if drawn || played && i64::from(self.last_score) <= self.session.settings.draw_score {
+        let limit = self.session.settings.draw_score;
+        if drawn
+            || played
+                && self
+                    .present_score(side)
+                    .is_some_and(|score| i64::from(score) <= limit)
+        {
             self.say("offer draw");
         }
         Ok(())
+    }
+
+    /// The score of the last move of `side`, if it still says something: nobody but the opponent has moved since.
+    fn present_score(&self, side: Player) -> Option<Score> {
+        let judged = self.judged.filter(|judged| judged.side == side)?;
+        (self.session.board.plies() <= judged.plies + 1).then_some(judged.score)
     }
 
     /// A good move for the user: what is being pondered or analysed, else the fruit of a short search.
@@ -328,8 +379,13 @@ impl XBoard {
             (false, _) if board.legal_moves().is_empty() => None,
             (false, _) => {
                 let root = board.clone();
-                self.session
-                    .think(&root, Limits::for_time(HINT_TIME), 1, |_| {})?;
+                let manner = Manner {
+                    multi_pv: 1,
+                    analyses: false,
+                };
+                let limits = Limits::for_time(HINT_TIME);
+                let missed = self.session.think(&root, limits, manner, |_| {})?;
+                self.tell_missed(missed);
                 self.session.finish(false).map(|finished| finished.result.best)
             }
         };

@@ -1,0 +1,99 @@
+//! Weakened play, analysis, and offers of a draw: what depends on how strong the engine is and how it judges.
+
+use super::program::Program;
+
+fn first_of_line(info: &str) -> Option<&str> {
+    info.split(" pv ").nth(1)?.split(' ').next()
+}
+
+#[test]
+fn a_weakened_player_tells_only_what_was_asked_for() {
+    for lines in [1, 2] {
+        let mut program = Program::start(&[]);
+        program.send("setoption name Skill Level value 2");
+        program.send(&format!("setoption name MultiPV value {lines}"));
+        let mut surprises = 0;
+        for _ in 0..30 {
+            program.send("go movetime 10000");
+            let told = program.lines_until(|line| line.starts_with("bestmove"));
+            let infos: Vec<&String> = told.iter().filter(|line| line.contains(" pv ")).collect();
+            let beyond = format!(" multipv {} ", lines + 1);
+            assert!(infos.iter().all(|line| !line.contains(&beyond)), "{told:?}");
+            let best = told.last().and_then(|line| line.split(' ').nth(1));
+            let firsts: Vec<Option<&str>> = infos
+                .iter()
+                .filter(|line| line.contains(" multipv 1 "))
+                .map(|line| first_of_line(line))
+                .collect();
+            assert_eq!(firsts.last(), Some(&best), "{told:?}");
+            surprises += usize::from(firsts.len() > 1 && firsts[firsts.len() - 2] != best);
+        }
+        assert!(surprises > 0, "no move was other than the best");
+    }
+}
+
+#[test]
+fn analysis_in_xboard_is_of_full_strength() {
+    let mut program = Program::start(&[]);
+    for line in ["xboard", "new", "post", "option Skill Level=0", "analyze"] {
+        program.send(line);
+    }
+    program.lines_until(|line| line.starts_with("4 "));
+}
+
+#[test]
+fn analysis_in_xboard_knows_no_contempt() {
+    // Neither side has any way to win.
+    let bare = "setboard 4k3/8/8/8/8/8/8/4K3 w - - 0 1";
+    let score = |setting: &str| {
+        let mut program = Program::start(&[]);
+        for line in ["xboard", "new", "post", setting, "force", bare, "analyze"] {
+            program.send(line);
+        }
+        let told = program.lines_until(|line| line.starts_with("6 "));
+        let line = told.last().cloned().unwrap_or_default();
+        line.split(' ').nth(1).map(str::to_owned)
+    };
+    assert_eq!(score("option Contempt=400"), score("option Contempt=0"));
+}
+
+/// What is said to an offer of a draw while the engine thinks about its next move.
+fn answers(before: &[&str]) -> usize {
+    let mut program = Program::start(&[]);
+    for line in ["xboard", "new", "easy", "option Draw Score=1000", "sd 1"] {
+        program.send(line);
+    }
+    for line in before {
+        if *line == "…" {
+            program.lines_until(|line| line.starts_with("move "));
+        } else {
+            program.send(line);
+        }
+    }
+    for line in ["draw", "?"] {
+        program.send(line);
+    }
+    let told = program.lines_until(|line| line.starts_with("move "));
+    told.iter().filter(|line| *line == "offer draw").count()
+}
+
+#[test]
+fn xboard_agrees_to_a_draw_by_a_score_of_the_present_game_only() {
+    let think_long = ["sd 0", "st 1000"];
+    let after = |moves: &[&str], last: &str| answers(&[moves, &think_long, &[last]].concat());
+    let played = ["usermove e2e4", "…"];
+    assert_eq!(after(&played, "usermove a2a3"), 1, "the score of its last move");
+    let set_up = ["force", "usermove e2e4", "usermove e7e5"];
+    assert_eq!(after(&set_up, "go"), 0, "no move yet");
+    assert_eq!(
+        after(&[&played[..], &["remove"]].concat(), "usermove d2d4"),
+        0,
+        "its move was taken back"
+    );
+    let led_on = ["force", "usermove a2a3", "usermove a7a6"];
+    assert_eq!(
+        after(&[&played[..], &led_on].concat(), "go"),
+        0,
+        "others have moved since"
+    );
+}
