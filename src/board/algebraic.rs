@@ -31,14 +31,12 @@ impl Board {
             Ok(found) => return Ok(found),
             Err(error) => error,
         };
-        if self.joins_moves() && bare.starts_with(|letter: char| letter.is_ascii_uppercase()) {
-            let example = self.legal_moves().first().map(|turn| self.notation(*turn));
+        if let Some(turn) = self.joined_turn()
+            && bare.starts_with(|letter: char| letter.is_ascii_uppercase())
+        {
             return Err(MoveTextError::Unknown {
                 text: text.chars().take(20).collect(),
-                problem: format!(
-                    "turns are written by their squares, as {}",
-                    example.unwrap_or_default()
-                ),
+                problem: format!("turns are written by their squares, as {turn}"),
             });
         }
         let Some(sketch) = Sketch::read(bare) else {
@@ -52,8 +50,13 @@ impl Board {
         }
     }
 
-    fn joins_moves(&self) -> bool {
-        !matches!(self.spec.turn, TurnPlan::Single)
+    /// A turn of two moves that is legal here, in writing.
+    fn joined_turn(&self) -> Option<String> {
+        if self.spec.turn == TurnPlan::Single {
+            return None;
+        }
+        let mut turns = self.legal_moves().into_iter().map(|turn| self.notation(turn));
+        turns.find(|text| text.contains(','))
     }
 
     fn resolve(&self, text: &str, sketch: &Sketch<'_>) -> Result<Move, MoveTextError> {
