@@ -3,11 +3,11 @@
 //! Results are claimed only as GUIs believe them: in a match between programs a side may declare its own loss, nothing else,
 //! so a drawn position is met with an offer of a draw, and a win with the winning move alone. A human is told every result.
 
-use super::notation::Notation;
 use super::report::{News, Observer};
 use super::{Mode, NORMAL, Purpose, XBoard, names, setup};
 use crate::base::{Move, Player};
 use crate::board::Board;
+use crate::board::xboard::Notation;
 use crate::game::{GameResult, Outcome};
 use crate::search::Limits;
 use std::time::Duration;
