@@ -8,7 +8,7 @@
 //! * [`rules`]: the checked definition of a game ([`rules::Spec`]) and its compiled form ([`rules::Rules`]).
 //! * [`position`]: state, edit journal, move generation, legality, FEN, notation.
 //! * [`eval`]: evaluation terms derived from the rules, and for some games learned from them.
-//! * [`board`]: the façade that protocols and applications use: one position of either width.
+//! * [`board`]: the façade that protocols and applications use: one position of either width; how XBoard writes it.
 //! * [`search`]: alpha-beta, transposition table, time, threads, skill.
 //! * [`games`]: the few games that are not pieces on one board between two players: dice races and the like, each with its own rules, text and search.
 //! * [`variants`]: the catalogue: embedded and user TOML definitions, options, diagnostics.

@@ -357,3 +357,39 @@ fn the_engine_plays_the_board_of_the_slot() {
         Turn::Over("game 1 1-0 checkmate, game 2 0-1 checkmate; points South 1, North 1".into())
     );
 }
+
+#[test]
+fn a_forced_opening_is_mirrored_where_north_begins() {
+    let mut game = game("parallel-western-mongolian");
+    play(&mut game, "1:e2e4 1:e7e5");
+    assert_eq!(game.moves(), ["2:e7e5"]);
+    play(&mut game, "2:e7e5");
+    assert_eq!(game.moves(), ["2:e2e4"]);
+    play(&mut game, "2:e2e4 1:g1f3 1:b8c6");
+    assert!(game.moves().len() > 1);
+}
+
+#[test]
+fn slots_can_be_counted() {
+    let spec = spec("parallel-western-western");
+    let start = Board::start(&spec.heads[0]).fen();
+    let state = |slot: &str| format!("{start} | {} | vertical {slot}", start.replace(" w ", " b "));
+    assert!(Parallel::read(&spec, &state("0")).is_ok());
+    let error = Parallel::read(&spec, &state("4294967292")).expect_err("beyond counting");
+    assert!(error.contains("no number of a slot"), "{error}");
+}
+
+#[test]
+fn a_man_with_a_goal_can_still_win() {
+    let spec = spec("parallel-siege-field-chess");
+    let state = "9k/10/10/2**2**2/2**2**2/10/3f6/KR8 w - - | 4k3/8/8/8/8/8/8/R3K3 b - - | vertical 0";
+    let mut game = ParallelGame::new(&spec, Some(state)).expect("a state");
+    let setting = ClockSetting {
+        base: Duration::from_secs(1),
+        increment: Duration::ZERO,
+    };
+    game.start_clocks(setting).expect("clocks");
+    game.spend(Duration::from_secs(2));
+    let outcome = game.games().outcome(0).expect("a fallen flag");
+    assert_eq!((outcome.pgn(), outcome.reason), ("0-1", "time"));
+}

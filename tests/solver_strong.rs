@@ -18,7 +18,7 @@ use tapestry::solver::strong::class::Class;
 use tapestry::solver::strong::numbering::ClassNumbering;
 use tapestry::solver::strong::probe::Probe;
 use tapestry::solver::strong::store::Store;
-use tapestry::solver::strong::{StrongError, StrongSolver};
+use tapestry::solver::strong::{Event, StrongError, StrongSolver};
 use tapestry::solver::value::Verdict;
 use tapestry::solver::weak::men_of;
 
@@ -212,8 +212,49 @@ fn damage_and_want_of_memory_are_noticed() {
             "byte {place}"
         );
     }
-    std::fs::write(&path, bytes).expect("written");
+    // What is damaged is told and solved again.
+    for damaged in [
+        bytes[..50].to_vec(),
+        [&bytes[..60], &[!bytes[60]], &bytes[61..]].concat(),
+    ] {
+        std::fs::write(&path, damaged).expect("written");
+        let mut noticed = 0;
+        let notice = &mut |event: Event<'_>| noticed += u32::from(matches!(event, Event::Damaged(_)));
+        solver.solve(from, notice).expect("solved again");
+        assert_eq!(
+            (noticed, std::fs::read(&path).expect("there") == bytes),
+            (1, true)
+        );
+    }
     assert!(solver.load(from).is_ok());
+}
+
+#[test]
+fn a_folder_belongs_to_one_game() {
+    let folder = Folder::new("other-game");
+    let (board, game) = combat("n4/5/5/5/4N w - -");
+    let from = Class::of(&men_of(&game, &board).expect("at home")).pair();
+    let solve = |name: &str| {
+        let store = Store::open(&folder.0, name, &LETTERS).expect("a folder");
+        let solver = StrongSolver::new(&game, &store, &LETTERS, u64::MAX, Duration::MAX);
+        solver
+            .solve(from, &mut |_| {})
+            .map_err(|error| error.to_string())
+            .map(|()| (store.table(from), store.summary(from)))
+    };
+    let (table, summary) = solve("combat").expect("solved");
+    let told = std::fs::read_to_string(&summary).expect("written");
+    assert!(told.contains("\"game\": \"combat\""), "{told}");
+    let refusal = solve("combat:no-move=loss").expect_err("of another game");
+    assert!(refusal.contains("this is of combat;"), "{refusal}");
+    // Earlier folders say it in the table alone.
+    let whole: serde_json::Value = serde_json::from_str(&told).expect("JSON");
+    std::fs::write(&summary, whole["classes"].to_string()).expect("written");
+    assert!(solve("combat").is_ok());
+    let refusal = solve("combat:no-move=loss").expect_err("of another game");
+    assert!(refusal.contains("this is of combat;"), "{refusal}");
+    std::fs::remove_file(&table).expect("removed");
+    assert!(solve("combat").is_ok() && table.exists());
 }
 
 fn run(folder: &Path) -> std::process::Child {

@@ -8,6 +8,7 @@ use super::time_control::{Clock, Limit};
 use super::uci::UciDriver;
 use super::xboard::XBoardDriver;
 use crate::base::Player;
+use crate::board::xboard::unmistakable;
 use crate::rules::Spec;
 use std::process::Command;
 use std::sync::Arc;
@@ -176,7 +177,7 @@ fn program_text(spec: &EngineSpec) -> String {
 }
 
 /// The name under which an engine that announces `offered` plays the game: the user's choice, the standard name of the
-/// protocol, our id or an alias, whichever it offers first.
+/// protocol, our id, that id as XBoard can read it or an alias, whichever it offers first.
 ///
 /// # Errors
 /// If it offers none of them.
@@ -195,9 +196,11 @@ pub fn choose_variant(
         return Ok(identity);
     }
     let standard = game.known_as.get(protocol_key);
+    let for_xboard = Some(unmistakable(&game.id)).filter(|name| protocol_key == "xboard" && *name != game.id);
     let candidates: Vec<&String> = standard
         .into_iter()
         .chain([&game.id])
+        .chain(&for_xboard)
         .chain(&game.aliases)
         .collect();
     let offered_name = candidates

@@ -2,10 +2,10 @@
 //! in any.
 //! Knows the shape of the text only; whether moves are legal is for a [`crate::board::Board`].
 
-use crate::base::Move;
+use crate::base::{Move, Player};
 use std::fmt;
 use std::fs::{File, OpenOptions};
-use std::io::{self, Write};
+use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
 /// Longest line written, in characters.
@@ -35,6 +35,8 @@ pub struct PgnMove {
     pub text: String,
     /// Comment behind it.
     pub comment: Option<String>,
+    /// Who makes it, where a side may move on; unsaid, the sides take turns. It is written in the numbers and not read.
+    pub player: Option<Player>,
 }
 
 impl PgnGame {
@@ -90,7 +92,13 @@ impl fmt::Display for PgnGame {
         let mut words = Vec::new();
         let mut needs_number = true;
         for played in &self.moves {
-            if !second {
+            let moves_on = played
+                .player
+                .is_some_and(|player| second != (player == Player::North));
+            if moves_on {
+                second = !second;
+                number = number.saturating_sub(u32::from(second));
+            } else if !second {
                 words.push(format!("{number}."));
             } else if needs_number {
                 words.push(format!("{number}..."));
@@ -129,18 +137,43 @@ impl fmt::Display for PgnGame {
     }
 }
 
-/// Appends a game to a file with a single write, so that an interruption leaves the earlier games whole.
+/// Appends a game to a file with a single write, so that an interruption leaves the earlier games whole. It begins behind a blank line,
+/// whatever the file ends with.
 ///
 /// # Errors
-/// If the file cannot be written.
+/// If the file cannot be read or written.
 pub fn append(path: &Path, game: &PgnGame) -> io::Result<()> {
-    let mut file: File = OpenOptions::new().create(true).append(true).open(path)?;
-    file.write_all(game.to_string().as_bytes())
+    let mut file: File = OpenOptions::new()
+        .create(true)
+        .read(true)
+        .append(true)
+        .open(path)?;
+    let missing = match last_two_bytes(&mut file)?.as_slice() {
+        [] | [.., b'\n', b'\n'] => "",
+        [.., b'\n'] => "\n",
+        _ => "\n\n",
+    };
+    file.write_all(format!("{missing}{game}").as_bytes())
+}
+
+fn last_two_bytes(file: &mut File) -> io::Result<Vec<u8>> {
+    let length = file.metadata()?.len();
+    file.seek(SeekFrom::Start(length.saturating_sub(2)))?;
+    let mut bytes = Vec::new();
+    file.take(2).read_to_end(&mut bytes)?;
+    Ok(bytes)
 }
 
 /// Reads all games of a text. Variations are left out; a game that breaks off has the result `*`.
 pub fn read(text: &str) -> Vec<PgnGame> {
     read_placed(text).into_iter().map(|placed| placed.game).collect()
+}
+
+/// Where in the text a last game begins that breaks off, and what there is of it.
+pub fn torn_end(text: &str) -> Option<(usize, PgnGame)> {
+    let mut reader = Reader::new(text);
+    reader.read_all();
+    reader.begin.map(|begin| (begin, reader.placed.game))
 }
 
 /// A game and where in the text its moves begin, as offsets in bytes.
@@ -154,13 +187,10 @@ pub struct PlacedGame {
 
 /// As [`read`], with the places of the moves.
 pub fn read_placed(text: &str) -> Vec<PlacedGame> {
-    Reader {
-        text,
-        rest: text.trim_start_matches(BYTE_ORDER_MARK),
-        games: Vec::new(),
-        placed: PlacedGame::default(),
-    }
-    .read()
+    let mut reader = Reader::new(text);
+    reader.read_all();
+    reader.finish("*");
+    reader.games
 }
 
 /// The line and the column of an offset, both from 1.
@@ -198,10 +228,23 @@ struct Reader<'a> {
     rest: &'a str,
     games: Vec<PlacedGame>,
     placed: PlacedGame,
+    /// Where the game being read begins.
+    begin: Option<usize>,
 }
 
-impl Reader<'_> {
-    fn read(mut self) -> Vec<PlacedGame> {
+impl<'a> Reader<'a> {
+    fn new(text: &'a str) -> Reader<'a> {
+        Reader {
+            text,
+            rest: text.trim_start_matches(BYTE_ORDER_MARK),
+            games: Vec::new(),
+            placed: PlacedGame::default(),
+            begin: None,
+        }
+    }
+
+    /// Reads to the end, where a game may be left that has none.
+    fn read_all(&mut self) {
         loop {
             self.rest = self.rest.trim_start();
             let Some(first) = self.rest.chars().next() else {
@@ -215,13 +258,12 @@ impl Reader<'_> {
                 _ => self.word(),
             }
         }
-        self.finish("*");
-        self.games
     }
 
     /// Stores the game read so far, if there is any.
     fn finish(&mut self, result: &str) {
         let mut placed = std::mem::take(&mut self.placed);
+        self.begin = None;
         if !placed.game.tags.is_empty() || !placed.game.moves.is_empty() {
             placed.game.result = result.to_owned();
             self.games.push(placed);
@@ -232,6 +274,7 @@ impl Reader<'_> {
         if !self.placed.game.moves.is_empty() {
             self.finish("*");
         }
+        self.begin.get_or_insert(self.text.len() - self.rest.len());
         let line = self.rest.split('\n').next().unwrap_or("");
         self.rest = &self.rest[line.len()..];
         let Some((name, value)) = line[1..].split_once('"') else {
@@ -285,6 +328,7 @@ impl Reader<'_> {
     }
 
     fn word(&mut self) {
+        self.begin.get_or_insert(self.text.len() - self.rest.len());
         let end = self
             .rest
             .find(|c: char| c.is_whitespace() || "{(;[".contains(c))
@@ -306,7 +350,7 @@ impl Reader<'_> {
                 .push(self.text.len() - rest.len() - text.len());
             self.placed.game.moves.push(PgnMove {
                 text: text.to_owned(),
-                comment: None,
+                ..PgnMove::default()
             });
         }
     }
@@ -342,6 +386,7 @@ mod tests {
             .map(|ply| PgnMove {
                 text: ["e8e7", "e1e2", "0000", "P@e4"][ply % 4].to_owned(),
                 comment: ply.is_multiple_of(3).then(|| format!("+0.12/{ply} 0.05s")),
+                player: None,
             })
             .collect();
         game
@@ -372,7 +417,7 @@ mod tests {
         ];
         game.moves.extend(texts.map(|text| PgnMove {
             text: text.to_owned(),
-            comment: None,
+            ..PgnMove::default()
         }));
         let text = game.to_string();
         assert!(
@@ -382,6 +427,54 @@ mod tests {
             "{text}"
         );
         assert_eq!(read(&text), [game]);
+    }
+
+    #[test]
+    fn a_side_that_moves_on_keeps_the_number_of_its_turn() {
+        let mut game = sample(0);
+        let turns = [
+            ("e8e7", Player::North),
+            ("e7e6", Player::North),
+            ("e1e2", Player::South),
+            ("e2e3", Player::South),
+            ("e6d6", Player::North),
+            ("e3e4", Player::South),
+        ];
+        game.moves.extend(turns.map(|(text, player)| PgnMove {
+            text: text.to_owned(),
+            comment: None,
+            player: Some(player),
+        }));
+        let text = game.to_string();
+        assert!(
+            text.contains("\n7... e8e7 e7e6 8. e1e2 e2e3 e6d6 9. e3e4 1/2-1/2\n"),
+            "{text}"
+        );
+    }
+
+    #[test]
+    fn a_game_without_an_end_is_found_wherever_it_breaks_off() {
+        let (first, second) = (sample(7).to_string(), sample(4).to_string());
+        assert_eq!(torn_end(&first), None);
+        assert_eq!(torn_end(&format!("{first}; a remark {{and another}}\n")), None);
+        for length in 1..second.trim_end().len() {
+            let text = format!("{first}{}", &second[..length]);
+            let (begin, _) = torn_end(&text).unwrap();
+            assert_eq!(begin, first.len(), "{length}");
+        }
+    }
+
+    #[test]
+    fn games_are_appended_behind_a_blank_line() {
+        let path = std::env::temp_dir().join(format!("tapestry-append-{}.pgn", std::process::id()));
+        for end in ["", "x", "x\n", "x\n\n"] {
+            std::fs::write(&path, end).unwrap();
+            append(&path, &sample(1)).unwrap();
+            let text = std::fs::read_to_string(&path).unwrap();
+            let begin = if end.is_empty() { "" } else { "x\n\n" };
+            assert_eq!(text, format!("{begin}{}", sample(1)), "{end:?}");
+        }
+        let _ = std::fs::remove_file(&path);
     }
 
     #[test]

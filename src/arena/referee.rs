@@ -34,6 +34,8 @@ pub struct GamePlan<'a> {
 pub struct PlayedMove {
     /// In our notation.
     pub text: String,
+    /// Whose it is.
+    pub player: Player,
     /// What the engine said; `None` for moves of the opening.
     pub thought: Option<Thought>,
 }
@@ -120,23 +122,22 @@ impl Table {
     fn new(plan: &GamePlan<'_>) -> Table {
         let mut board = Board::start(plan.game);
         let start = board.fen();
-        let mut texts = Vec::new();
+        let (mut texts, mut moves) = (Vec::new(), Vec::new());
         for text in plan.opening {
             // An opening is made of legal moves; if one were not, the game begins where it ends.
             let Ok(played) = board.parse_move(text) else { break };
-            board.make(played);
+            moves.push(PlayedMove {
+                text: text.clone(),
+                player: board.turn(),
+                thought: None,
+            });
             texts.push(text.clone());
+            board.make(played);
         }
         Table {
             board,
             start,
-            moves: texts
-                .iter()
-                .map(|text| PlayedMove {
-                    text: text.clone(),
-                    thought: None,
-                })
-                .collect(),
+            moves,
             texts,
             clocks: PerPlayer::from_fn(|player| Clock::new(plan.limits[player])),
             adjudicator: Adjudicator::new(plan.adjudication),
@@ -217,6 +218,7 @@ impl Table {
         });
         self.moves.push(PlayedMove {
             text: self.board.notation(played),
+            player,
             thought,
         });
         self.clocks[player].charge(elapsed);

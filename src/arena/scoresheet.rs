@@ -8,8 +8,11 @@ use super::referee::{GameRecord, Thought};
 use super::standing::{CountedGame, ENGINES, Effort};
 use super::time_control::Limit;
 use crate::base::{PerPlayer, Player};
+use crate::board::Board;
 use crate::game::GameResult;
-use crate::rules::points::Points;
+use crate::rules::Spec;
+use crate::rules::turn::TurnPlan;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// What all games of a match have in common on paper.
@@ -17,10 +20,8 @@ use std::time::Duration;
 pub struct Scoresheet {
     /// Value of the tag `Event`; tells this match from others in the same file.
     pub event: String,
-    /// The game with its options.
-    pub variant: String,
-    /// Points of the game.
-    pub points: Points,
+    /// The game.
+    pub game: Arc<Spec>,
     /// Names of the engines.
     pub names: [String; ENGINES],
     /// Limits of the engines.
@@ -50,7 +51,7 @@ impl Scoresheet {
         game.push_tag("White", self.names[engines[Player::South]].as_str());
         game.push_tag("Black", self.names[engines[Player::North]].as_str());
         game.push_tag("Result", result);
-        game.push_tag("Variant", self.variant.as_str());
+        game.push_tag("Variant", self.game.identity());
         game.push_tag("SetUp", "1");
         game.push_tag("FEN", record.start.as_str());
         let limits = engines.0.map(|engine| self.limits[engine].to_string());
@@ -78,6 +79,7 @@ impl Scoresheet {
                         .as_ref()
                         .map_or_else(|| "opening".to_owned(), describe),
                 ),
+                player: Some(played.player),
             })
             .collect();
         game
@@ -99,14 +101,24 @@ impl Scoresheet {
         })
     }
 
+    /// Can this be the beginning of a game of the match, as far as it says?
+    pub fn begins(&self, game: &PgnGame) -> bool {
+        match game.tags.as_slice() {
+            // The name of the match may be torn itself.
+            [] => game.moves.is_empty(),
+            [(name, event)] => name == "Event" && self.event.starts_with(event.as_str()),
+            _ => game.tag("Event") == Some(&self.event),
+        }
+    }
+
     /// Points of South and North.
     fn points_of(&self, result: GameResult, reason: &str) -> [f64; 2] {
-        Player::ALL.map(|player| f64::from(self.points.of(result, reason, player)))
+        Player::ALL.map(|player| f64::from(self.game.points.of(result, reason, player)))
     }
 
     /// The number of a game of this match and what counts of it; `None` for other games and unfinished ones.
     pub fn count(&self, game: &PgnGame) -> Option<(u64, CountedGame)> {
-        if game.tag("Event") != Some(&self.event) || game.tag("Variant") != Some(&self.variant) {
+        if game.tag("Event") != Some(&self.event) || game.tag("Variant") != Some(&self.game.identity()) {
             return None;
         }
         let (pair, leg) = game.tag("Round")?.split_once('.')?;
@@ -136,7 +148,7 @@ impl Scoresheet {
             (None, "adjudication") => format!("adjudication: {reason}"),
             (None, _) => reason.to_owned(),
         };
-        let effort = effort_by_engine(game, south);
+        let effort = self.effort_by_engine(game, south);
         let first_is_south = south == 0;
         Some((
             index,
@@ -150,6 +162,19 @@ impl Scoresheet {
                 effort,
             },
         ))
+    }
+}
+
+impl Scoresheet {
+    fn effort_by_engine(&self, game: &PgnGame, south: usize) -> [Effort; ENGINES] {
+        let mut effort = [Effort::default(); ENGINES];
+        for (played, mover) in game.moves.iter().zip(movers(&self.game, game)) {
+            let engine = if mover == Player::North { 1 - south } else { south };
+            if let Some((time, nodes)) = played.comment.as_deref().and_then(time_and_nodes) {
+                effort[engine].add_move(time, nodes);
+            }
+        }
+        effort
     }
 }
 
@@ -188,17 +213,26 @@ fn time_and_nodes(comment: &str) -> Option<(Duration, u64)> {
     Some((Duration::try_from_secs_f64(seconds).ok()?, nodes))
 }
 
-fn effort_by_engine(game: &PgnGame, south: usize) -> [Effort; ENGINES] {
-    let mut effort = [Effort::default(); ENGINES];
-    let mut north_moves = game.tag("FEN").and_then(|fen| fen.split(' ').nth(1)) == Some("b");
-    for played in &game.moves {
-        let engine = if north_moves { 1 - south } else { south };
-        if let Some((time, nodes)) = played.comment.as_deref().and_then(time_and_nodes) {
-            effort[engine].add_move(time, nodes);
-        }
-        north_moves ^= !played.takes_back();
-    }
-    effort
+/// Who makes each move of a game as written. Where sides may move on only the rules know; what they do not understand takes turns.
+fn movers(spec: &Arc<Spec>, game: &PgnGame) -> Vec<Player> {
+    let fen = game.tag("FEN").unwrap_or(&spec.start);
+    let mut board = (spec.turn != TurnPlan::Single)
+        .then(|| Board::from_fen(spec, fen).ok())
+        .flatten();
+    let mut player = match fen.split(' ').nth(1) {
+        Some("b") => Player::North,
+        _ => Player::South,
+    };
+    let mover = |played: &PgnMove| {
+        let mover = board.as_ref().map_or(player, Board::turn);
+        board = board.take().and_then(|mut board| {
+            board.make(board.parse_move(&played.text).ok()?);
+            Some(board)
+        });
+        player = if played.takes_back() { mover } else { !mover };
+        mover
+    };
+    game.moves.iter().map(mover).collect()
 }
 
 #[cfg(test)]
@@ -206,19 +240,21 @@ mod tests {
     use super::*;
     use crate::arena::pgn;
     use crate::arena::referee::{Ending, PlayedMove};
-    use crate::rules::points::GOAL_REACHED;
+    use crate::rules::points::{GOAL_REACHED, Points};
+    use crate::variants::Catalogue;
 
     fn sheet() -> Scoresheet {
         let limit = Limit::MoveTime(Duration::from_millis(100));
+        let mut game = (*Catalogue::embedded().resolve("storm:storm-array=rnb").unwrap()).clone();
+        game.points = Points {
+            win: 3.0,
+            draw: 1.0,
+            loss: 0.0,
+            goal: Some(2.0),
+        };
         Scoresheet {
             event: "storm match, seed 1".to_owned(),
-            variant: "storm:storm-array=rnb".to_owned(),
-            points: Points {
-                win: 3.0,
-                draw: 1.0,
-                loss: 0.0,
-                goal: Some(2.0),
-            },
+            game: Arc::new(game),
             names: ["A".to_owned(), "B".to_owned()],
             limits: [limit, Limit::Nodes(5000)],
         }
@@ -239,10 +275,12 @@ mod tests {
             moves: vec![
                 PlayedMove {
                     text: "a1a2".to_owned(),
+                    player: Player::South,
                     thought: None,
                 },
                 PlayedMove {
                     text: "a8a7".to_owned(),
+                    player: Player::North,
                     thought: Some(thought),
                 },
             ],
@@ -280,14 +318,49 @@ mod tests {
     fn after_a_move_taken_back_the_same_engine_goes_on() {
         let mut record = record(GameResult::Draw, None);
         let thought = record.moves[1].thought;
-        record.moves = ["a1a2", "a8a7", "takeback", "a1b1", "a8b8"]
-            .map(|text| PlayedMove {
-                text: text.to_owned(),
-                thought,
-            })
-            .to_vec();
+        let (south, north) = (Player::South, Player::North);
+        record.moves = [
+            ("a1a2", south),
+            ("a8a7", north),
+            ("takeback", south),
+            ("a1b1", south),
+            ("a8b8", north),
+        ]
+        .map(|(text, player)| PlayedMove {
+            text: text.to_owned(),
+            player,
+            thought,
+        })
+        .to_vec();
         let (_, game) = round_trip(0, &record);
         assert_eq!(game.effort.map(|effort| effort.moves), [3, 2]);
+    }
+
+    #[test]
+    fn where_a_turn_has_two_moves_both_are_of_one_engine() {
+        let mut sheet = sheet();
+        sheet.game = Catalogue::embedded().resolve("changeover-western").unwrap();
+        let mut record = record(GameResult::Draw, None);
+        let thought = record.moves[1].thought;
+        let (mut board, mut south) = (Board::start(&sheet.game), 0);
+        record.start = board.fen();
+        record.moves.clear();
+        for _ in 0..9 {
+            let m = board.legal_moves()[0];
+            let (text, player) = (board.notation(m), board.turn());
+            south += u64::from(player == Player::South);
+            record.moves.push(PlayedMove {
+                text,
+                player,
+                thought,
+            });
+            board.make(m);
+        }
+        let text = sheet.write(1, &record, "2024.01.01").to_string();
+        let (_, game) = sheet.count(&pgn::read(&text)[0]).unwrap();
+        assert_eq!(game.effort.map(|effort| effort.moves), [9 - south, south]);
+        // One move in the first turn, two in all others, unless a check ends them.
+        assert_eq!(south, 5, "{text}");
     }
 
     #[test]

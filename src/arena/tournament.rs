@@ -13,9 +13,10 @@ use super::standing::{ENGINES, Standing};
 use super::statistics::{Sprt, SprtDecision};
 use super::time_control::Limit;
 use crate::base::PerPlayer;
+use std::fs::OpenOptions;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::SystemTime;
 
 /// What is to be played, and how.
@@ -65,8 +66,8 @@ pub enum MatchError {
 
 /// What happens during a match.
 pub enum MatchEvent<'a> {
-    /// Worth telling, nothing serious.
-    Warning(&'a str),
+    /// Worth telling.
+    Notice(&'a str),
     /// The engines are known and old games counted.
     Begun {
         /// Names of the engines.
@@ -112,15 +113,14 @@ pub fn run(plan: &MatchPlan, observer: &(dyn Fn(MatchEvent<'_>) + Sync)) -> Resu
         .each_ref()
         .map(|engine| engine.limit.unwrap_or(plan.limit));
     check_limits(plan, &limits)?;
-    let names = find_names(plan, observer)?;
+    let names = find_names(plan)?;
     let sheet = Scoresheet {
         event: plan.event.clone(),
-        variant: plan.setting.game.identity(),
-        points: plan.setting.game.points,
+        game: Arc::clone(&plan.setting.game),
         names: names.clone(),
         limits,
     };
-    let standing = earlier_games(plan, &sheet)?;
+    let standing = earlier_games(plan, &sheet, observer)?;
     observer(MatchEvent::Begun {
         names: &names,
         standing: &standing,
@@ -168,12 +168,8 @@ fn check_limits(plan: &MatchPlan, limits: &[Limit; ENGINES]) -> Result<(), Match
     Ok(())
 }
 
-/// Starts each engine once, to learn its name and whether its description fits. An engine that fails to answer is left
-/// in the match: it will forfeit its games.
-fn find_names(
-    plan: &MatchPlan,
-    observer: &(dyn Fn(MatchEvent<'_>) + Sync),
-) -> Result<[String; ENGINES], MatchError> {
+/// Starts each engine once, to learn its name and whether it can be started as described.
+fn find_names(plan: &MatchPlan) -> Result<[String; ENGINES], MatchError> {
     let mut names = plan.engines.each_ref().map(EngineSpec::provisional_name);
     for (engine, name) in plan.engines.iter().zip(&mut names) {
         match driver::start(engine, &plan.setting) {
@@ -185,7 +181,7 @@ fn find_names(
             }
             Err(Failure::Misconfigured(problem)) => return Err(MatchError::Plan(problem)),
             Err(Failure::Interrupted) => return Err(MatchError::Plan("interrupted".to_owned())),
-            Err(Failure::Blamed(fault)) => observer(MatchEvent::Warning(&format!("engine {name} {fault}"))),
+            Err(Failure::Blamed(fault)) => return Err(MatchError::Plan(format!("engine {name} {fault}"))),
         }
     }
     if names[0] == names[1] {
@@ -194,16 +190,32 @@ fn find_names(
     Ok(names)
 }
 
-fn earlier_games(plan: &MatchPlan, sheet: &Scoresheet) -> Result<Standing, MatchError> {
+fn earlier_games(
+    plan: &MatchPlan,
+    sheet: &Scoresheet,
+    observer: &(dyn Fn(MatchEvent<'_>) + Sync),
+) -> Result<Standing, MatchError> {
     let mut standing = Standing::default();
     let Some(path) = plan.pgn.as_ref().filter(|path| plan.resume && path.exists()) else {
         return Ok(standing);
     };
-    let text = std::fs::read(path).map_err(|error| MatchError::Pgn {
+    let failed = |error| MatchError::Pgn {
         path: path.clone(),
         error,
-    })?;
-    for game in pgn::read(&String::from_utf8_lossy(&text)) {
+    };
+    let mut text = readable(&std::fs::read(path).map_err(failed)?);
+    if let Some((begin, torn)) = pgn::torn_end(&text)
+        && sheet.begins(&torn)
+    {
+        let file = OpenOptions::new().write(true).open(path).map_err(failed)?;
+        file.set_len(begin as u64).map_err(failed)?;
+        text.truncate(begin);
+        observer(MatchEvent::Notice(&format!(
+            "{}: the last game breaks off; it is cut off and played again",
+            path.display()
+        )));
+    }
+    for game in pgn::read(&text) {
         if let Some((index, counted)) = sheet.count(&game)
             && index < plan.games
         {
@@ -218,6 +230,16 @@ fn earlier_games(plan: &MatchPlan, sheet: &Scoresheet) -> Result<Standing, Match
         }
     }
     Ok(standing)
+}
+
+/// A text with every byte in its place, those that are none as question marks.
+fn readable(bytes: &[u8]) -> String {
+    let mut text = String::with_capacity(bytes.len());
+    for chunk in bytes.utf8_chunks() {
+        text.push_str(chunk.valid());
+        text.extend(chunk.invalid().iter().map(|_| '?'));
+    }
+    text
 }
 
 /// Where the workers meet.

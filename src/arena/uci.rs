@@ -5,7 +5,7 @@ use super::driver::{
     Action, Driver, MatchSetting, Patience, Reply, ReportedScore, Turn, as_start_fault, await_line,
     choose_variant, late, move_deadline,
 };
-use super::engine_spec::{EngineSpec, ProtocolKind};
+use super::engine_spec::EngineSpec;
 use super::fault::Failure;
 use super::process::{Line, Process};
 use super::time_control::{Clock, Limit};
@@ -48,7 +48,7 @@ impl UciDriver {
             name: None,
             options: Vec::new(),
             patience: setting.patience,
-            dialect: Dialect::new(ProtocolKind::Uci, setting.game.ranks, spec.letters.clone()),
+            dialect: Dialect::new(spec.letters.clone()),
         };
         driver.greet().map_err(as_start_fault)?;
         driver.configure(spec, setting)?;

@@ -3,6 +3,7 @@
 mod algebraic;
 mod compiled;
 mod play;
+pub mod xboard;
 
 pub use crate::position::{FenError, FenErrors, MoveTextError};
 pub use algebraic::from_rank_zero;

@@ -25,6 +25,16 @@ pub(super) fn check_place(path: &Path) -> Result<(), Failure> {
         .map_err(|error| Failure::Message(format!("{}: {error}", path.display())))
 }
 
+/// As [`check_place`] for a folder of results, which is made if it is not there.
+///
+/// # Errors
+/// It cannot be made, or nothing can be written into it; the message names it.
+pub(super) fn check_folder(folder: &Path) -> Result<(), Failure> {
+    std::fs::create_dir_all(folder)
+        .map_err(|error| Failure::Message(format!("{}: {error}", folder.display())))?;
+    check_place(&folder.join(".writable"))
+}
+
 /// Writes a result to a file, all of it or nothing.
 ///
 /// # Errors

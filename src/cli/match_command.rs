@@ -233,7 +233,7 @@ impl Progress {
 
     fn show(&self, event: &MatchEvent<'_>) {
         match event {
-            MatchEvent::Warning(text) => self.bar.suspend(|| crate::cli::complain(format_args!("{text}"))),
+            MatchEvent::Notice(text) => self.say(format_args!("{text}")),
             MatchEvent::Begun { names, standing } => {
                 self.advance(standing);
                 if !self.quiet {

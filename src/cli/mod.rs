@@ -69,7 +69,12 @@ enum Command {
 /// Runs the command line and returns the process's exit code.
 pub fn main() -> ExitCode {
     let arguments = Arguments::parse();
-    match run(&arguments) {
+    let (catalogue, faulty) = Catalogue::with_environment();
+    for problem in &faulty {
+        complain(format_args!("{VARIANTS_ENVIRONMENT}: {problem}"));
+    }
+    match run(&arguments, catalogue) {
+        Ok(()) if !faulty.is_empty() => ExitCode::FAILURE,
         Ok(()) => ExitCode::SUCCESS,
         // Whoever reads along has read enough.
         Err(Failure::Io(error)) if error.kind() == std::io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
@@ -85,11 +90,7 @@ fn complain(what: std::fmt::Arguments<'_>) {
     let _ = writeln!(std::io::stderr(), "tapestry: {what}");
 }
 
-fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let (mut catalogue, faulty) = Catalogue::with_environment();
-    for problem in faulty {
-        complain(format_args!("{VARIANTS_ENVIRONMENT}: {problem}"));
-    }
+fn run(arguments: &Arguments, mut catalogue: Catalogue) -> Result<(), Failure> {
     for path in &arguments.variants {
         catalogue.load_file(path)?;
     }

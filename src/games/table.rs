@@ -68,6 +68,10 @@ pub trait TableGame: Send {
     }
     /// Charges whoever is to act for time he took; his flag may fall, which ends what it ends.
     fn spend(&mut self, _time: Duration) {}
+    /// Do dice decide anything?
+    fn throws_dice(&self) -> bool {
+        false
+    }
     /// A copy to come back to.
     fn copy(&self) -> Box<dyn TableGame>;
 }

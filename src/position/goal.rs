@@ -12,9 +12,9 @@ impl<B: Bits> Position<B> {
         if let Some(key) = &rules.key {
             return self.can_claim(key, player);
         }
-        // A royal may win by itself where it has a goal, or may capture the other.
-        let ends = rules.ends();
-        if ends.royal_capture || !ends.royal_goal[player].is_empty() {
+        // A royal may win by itself where it may capture the other, and any man where it has a goal.
+        let has_goal = |square: Square| rules.goals[player][self.cell(square).kind()].any();
+        if rules.ends().royal_capture || self.players[player].squares().any(has_goal) {
             return true;
         }
         let enemy = |kind: &Kind| self.pieces(!player, *kind).any();

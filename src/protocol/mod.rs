@@ -61,10 +61,7 @@ enum Next {
 /// Finds games by their ids and by the names that programs have for them, with options if need be.
 pub fn game_namer(catalogue: &Catalogue) -> impl Fn(&str) -> Result<Arc<Spec>, String> {
     let library = Library::new(catalogue.clone());
-    move |name| {
-        let known = xboard::names::find(&library, name.trim())?;
-        library.resolve(&known.game).map_err(|error| error.to_string())
-    }
+    move |name| xboard::names::named(&library, name.trim())
 }
 
 /// Talks on standard input and output until told to quit.

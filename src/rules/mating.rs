@@ -40,35 +40,55 @@ struct Stage<B> {
     forced: (Square, Square),
 }
 
+/// The positions in which these moves are forced one after the other, as far as each has a man of the mover.
+fn stages<B: Bits>(mut cells: Vec<Cell>, first: Player, moves: &[(Square, Square)]) -> Vec<Stage<B>> {
+    let mut turn = first;
+    let mut stages = Vec::new();
+    for &(from, to) in moves {
+        if cells[from.index()].piece().is_none_or(|(owner, _)| owner != turn) {
+            break;
+        }
+        let mut stage = Stage {
+            turn,
+            players: PerPlayer::both(B::EMPTY),
+            kinds: PerKind([B::EMPTY; MAX_KINDS]),
+            forced: (from, to),
+        };
+        for (index, cell) in cells.iter().enumerate() {
+            if let Some((player, kind)) = cell.piece() {
+                stage.players[player] |= B::single(Square(index as u8));
+                stage.kinds[kind] |= B::single(Square(index as u8));
+            }
+        }
+        stages.push(stage);
+        cells[to.index()] = std::mem::replace(&mut cells[from.index()], Cell::EMPTY);
+        turn = !turn;
+    }
+    stages
+}
+
 impl<B: Bits> Opening<B> {
-    /// Plays the forced moves from the start position.
+    /// Plays the forced moves from the start position, and their mirror images for the case that the other side begins.
     pub(super) fn compile(spec: &Spec, start: impl Fn(Square) -> Cell) -> Self {
-        let mut cells: Vec<Cell> = (0..spec.files * spec.ranks)
+        let cells: Vec<Cell> = (0..spec.files * spec.ranks)
             .map(|index| start(Square(index)))
             .collect();
-        let mut turn = if spec.start.split(' ').nth(1) == Some("b") {
+        let first = if spec.start.split(' ').nth(1) == Some("b") {
             Player::North
         } else {
             Player::South
         };
-        let mut stages = Vec::new();
-        for &OpeningMove { from, to, .. } in &spec.opening {
-            let mut stage = Stage {
-                turn,
-                players: PerPlayer::both(B::EMPTY),
-                kinds: PerKind([B::EMPTY; MAX_KINDS]),
-                forced: (from, to),
-            };
-            for (index, cell) in cells.iter().enumerate() {
-                if let Some((player, kind)) = cell.piece() {
-                    stage.players[player] |= B::single(Square(index as u8));
-                    stage.kinds[kind] |= B::single(Square(index as u8));
-                }
-            }
-            stages.push(stage);
-            cells[to.index()] = std::mem::replace(&mut cells[from.index()], Cell::EMPTY);
-            turn = !turn;
-        }
+        let mirror = |square: Square| {
+            let (file, rank) = (square.0 % spec.files, square.0 / spec.files);
+            Square((spec.ranks - 1 - rank) * spec.files + file)
+        };
+        let opening: Vec<(Square, Square)> = spec.opening.iter().map(|m| (m.from, m.to)).collect();
+        let mirrored: Vec<(Square, Square)> = opening
+            .iter()
+            .map(|&(from, to)| (mirror(from), mirror(to)))
+            .collect();
+        let mut stages = stages(cells.clone(), first, &opening);
+        stages.extend(self::stages(cells, !first, &mirrored));
         Opening { stages }
     }
 

@@ -238,10 +238,13 @@ impl Catalogue {
     /// An unknown id (with the nearest known one), option or value; a game that is no board game.
     pub fn resolve(&self, name: &str) -> Result<Arc<Spec>, CatalogueError> {
         let no_board_game = |id: &str, family: Family| {
-            CatalogueError(format!(
-                "'{id}' is {}; it is played with 'tapestry play {id}' only",
-                family.in_words()
-            ))
+            let what = family.in_words();
+            CatalogueError(match family {
+                Family::Race => format!(
+                    "'{id}' is {what}; it is played with 'tapestry play {id}' and solved with 'tapestry race {id}'"
+                ),
+                _ => format!("'{id}' is {what}; it is played with 'tapestry play {id}' only"),
+            })
         };
         // Asked before anything is built: two games at once may be made of games of their own name.
         let (id, _) = split_settings(name);
@@ -271,7 +274,10 @@ impl Catalogue {
                 .flat_map(|game| [game.id.as_str(), game.title.as_str()]);
             let help = diagnostic::nearest(id, known).map_or_else(
                 || "'tapestry variants' lists them".to_string(),
-                |name| format!("did you mean '{name}'?"),
+                |name| {
+                    let id = self.find(name).map_or(name, |game| game.id.as_str());
+                    format!("did you mean '{id}'?")
+                },
             );
             return Err(CatalogueError(format!(
                 "unknown game '{}'; {help}",

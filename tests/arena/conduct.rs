@@ -71,10 +71,11 @@ fn an_interrupted_match_is_summed_up_and_resumed() {
     // A torn game at the end of the file is played again.
     let mut text = std::fs::read_to_string(scratch.path("games.pgn")).unwrap();
     text.truncate(text.trim_end().len() - 30);
-    std::fs::write(scratch.path("games.pgn"), format!("{text}\n\n")).unwrap();
-    scratch.play(&format!("{arguments}|--resume"));
+    std::fs::write(scratch.path("games.pgn"), text).unwrap();
+    let out = scratch.play(&format!("{arguments}|--resume"));
+    assert!(out.contains("games.pgn: the last game breaks off"), "{out}");
     let finished = scratch.games().iter().filter(|game| game.result == "0-1").count();
-    assert_eq!((finished, scratch.games().len()), (6, 7));
+    assert_eq!((finished, scratch.games().len()), (6, 6));
     assert_eq!(scratch.summary()["games"], 6);
     assert_eq!(
         scratch.summary()["pentanomial"],
@@ -89,7 +90,30 @@ fn an_interrupted_match_is_summed_up_and_resumed() {
         !output.status.success() && complaint.contains("played with other limits"),
         "{complaint}"
     );
-    assert_eq!(scratch.games().len(), 7);
+    assert_eq!(scratch.games().len(), 6);
+}
+
+#[test]
+fn a_torn_game_is_cut_off_only_if_it_is_of_the_match() {
+    let scratch = Scratch::new("torn");
+    let engines = format!("{}|{}", uci("A", "plays"), uci("B", "plays"));
+    let arguments = format!("chess|{engines}|--games|2|--openings|0|--depth|1");
+    scratch.play(&arguments);
+    let path = scratch.path("games.pgn");
+    let whole = std::fs::read_to_string(&path).unwrap();
+    let (second, lines) = (whole.rfind("[Event ").unwrap(), scratch.lines());
+    // In the name of the match, among the tags, in the moves, in the result.
+    for torn in [second + 12, second + 60, whole.len() - 12, whole.len() - 4] {
+        std::fs::write(&path, &whole[..torn]).unwrap();
+        scratch.play(&format!("{arguments}|--resume"));
+        assert_eq!(scratch.lines(), lines, "torn at {torn}");
+    }
+    let foreign = "[Event \"club\"]\n\n1. e4 e5";
+    std::fs::write(&path, foreign).unwrap();
+    scratch.play(&format!("{arguments}|--resume"));
+    let text = std::fs::read_to_string(&path).unwrap();
+    assert!(text.starts_with(&format!("{foreign}\n\n[Event")), "{text}");
+    assert_eq!(scratch.lines()[1..], lines);
 }
 
 #[test]

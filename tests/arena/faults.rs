@@ -30,17 +30,6 @@ fn assert_blamed(test: &str, faulty: &str, sane: &str, termination: &str, reason
 #[test]
 fn faulty_uci_engines_forfeit() {
     for (mode, termination, reason) in [
-        (
-            "no-start",
-            "abandoned",
-            "could not be started: it terminated (exit status: 3)",
-        ),
-        (
-            "mute",
-            "abandoned",
-            "could not be started: it did not answer 'uci' within 2.000 s",
-        ),
-        ("deaf", "abandoned", "did not answer 'isready'"),
         ("hangs", "time forfeit", "overstepped its time of 0.300 s"),
         ("late", "time forfeit", "overstepped its time of 0.300 s"),
         ("dies", "abandoned", "terminated (exit status: 7)"),
@@ -62,23 +51,40 @@ fn faulty_uci_engines_forfeit() {
 }
 
 #[test]
-fn faulty_xboard_engines_forfeit() {
-    for (mode, termination, reason) in [
+fn a_false_claim_over_xboard_forfeits() {
+    assert_blamed(
+        "xb-claims-draw",
+        &xboard("faulty", "claims-draw"),
+        &uci("sane", "plays"),
+        "rules infraction",
+        "false claim: '1/2-1/2 'boring''",
+    );
+}
+
+#[test]
+fn an_engine_that_cannot_be_started_ends_the_match() {
+    for (engine, complaint) in [
         (
-            "claims-draw",
-            "rules infraction",
-            "false claim: '1/2-1/2 {boring}'",
+            uci("faulty", "no-start"),
+            "could not be started: it terminated (exit status: 3)",
         ),
-        ("deaf", "abandoned", "did not answer 'ping 1'"),
+        (
+            uci("faulty", "mute"),
+            "could not be started: it did not answer 'uci' within 1.000 s",
+        ),
+        (uci("faulty", "deaf"), "did not answer 'isready'"),
+        (xboard("faulty", "deaf"), "did not answer 'ping 1'"),
     ] {
-        let reason = reason.replace(['{', '}'], "'");
-        assert_blamed(
-            &format!("xb-{mode}"),
-            &xboard("faulty", mode),
-            &uci("sane", "plays"),
-            termination,
-            &reason,
+        let scratch = Scratch::new("no-start");
+        let sane = uci("sane", "plays");
+        let output = scratch.run(&format!("chess|{sane}|{engine}|--games|2|--patience|1"));
+        let told = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(1), "{engine}");
+        assert!(
+            told.contains("engine faulty ") && told.contains(complaint),
+            "{engine}: {told}"
         );
+        assert!(scratch.games().is_empty(), "{engine}");
     }
 }
 

@@ -103,3 +103,51 @@ fn this_engine_plays_games_with_options_over_both_protocols() {
         );
     }
 }
+
+/// Games whose moves XBoard's board follows only in words of its own, and names that XBoard would take for others.
+#[test]
+fn this_engine_is_understood_over_xboard_in_every_kind_of_game() {
+    let games = [
+        "gryphon",
+        "gryphon-circular",
+        "alice",
+        "transfer-d-lancerchess",
+        "ordinary",
+        "royalfury",
+        "arabella",
+        "riverqi",
+        "riverqi-hawker",
+        "kaleidoscope",
+        "zeta-royal",
+        "losttreasure",
+        "capablanca-steps-10x10",
+    ];
+    for game in games {
+        let scratch = Scratch::new(&format!("told-{game}"));
+        let engines = "--engine|name=A,proto=xboard|--engine|name=B";
+        scratch.play(&format!(
+            "{game}|{engines}|--games|2|--depth|1|--openings|8|--max-moves|20|--window|30000"
+        ));
+        for written in scratch.games() {
+            let end = written.tag("Termination").unwrap_or("missing");
+            assert!(["normal", "adjudication"].contains(&end), "{game}: {written:?}");
+        }
+    }
+}
+
+#[test]
+fn in_turns_of_two_moves_both_are_of_one_engine() {
+    let scratch = Scratch::new("two-moves");
+    let engines = "--engine|name=A|--engine|name=B";
+    scratch.play(&format!(
+        "changeover-western|{engines}|--games|1|--depth|1|--openings|0|--max-moves|4"
+    ));
+    let text = std::fs::read_to_string(scratch.path("games.pgn")).unwrap();
+    // One move in the first turn, two in the next ones.
+    let moves = text.rsplit("\n\n").nth(1).unwrap().replace('\n', " ");
+    let numbers: Vec<&str> = moves.split(' ').filter(|word| word.ends_with('.')).collect();
+    assert_eq!(numbers, ["1.", "1...", "2.", "2...", "3."], "{text}");
+    let summary = scratch.summary();
+    let made = [0, 1].map(|engine| summary["engines"][engine]["moves"].as_u64().unwrap());
+    assert_eq!(made, [4, 4]);
+}

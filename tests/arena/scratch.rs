@@ -21,6 +21,15 @@ impl Scratch {
     pub(crate) fn games(&self) -> Vec<PgnGame> {
         pgn::read(&std::fs::read_to_string(self.path("games.pgn")).unwrap_or_default())
     }
+    /// Each game's round, moves and result, without what depends on the clock.
+    pub(crate) fn lines(&self) -> Vec<String> {
+        let line = |game: &PgnGame| {
+            let moves: Vec<&str> = game.moves.iter().map(|played| played.text.as_str()).collect();
+            let round = game.tag("Round").unwrap_or("");
+            format!("{} {round} {} {}", game.tags.len(), moves.join(" "), game.result)
+        };
+        self.games().iter().map(line).collect()
+    }
     pub(crate) fn summary(&self) -> Value {
         serde_json::from_str(&std::fs::read_to_string(self.path("summary.json")).unwrap()).unwrap()
     }

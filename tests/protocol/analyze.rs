@@ -82,6 +82,30 @@ fn killed_work_is_taken_up() {
 }
 
 #[test]
+fn the_place_of_a_report_is_looked_at_before_the_work() {
+    let folder = Folder::new("analyze-no-place");
+    let file = folder.path("file");
+    std::fs::write(&file, "no folder").expect("written");
+    let (code, out, errors) = run(&[&["analyze"], &SMALL[..], &["--report", &file]].concat(), "");
+    assert_eq!((code, out.as_str()), (1, ""));
+    assert!(errors.contains(&file), "{errors}");
+}
+
+#[test]
+fn games_that_xboard_cannot_show_are_read_as_well() {
+    let folder = Folder::new("analyze-unshown");
+    for id in ["changeover-western", "meddlers", "gyroscope"] {
+        let file = folder.path(id);
+        let engines = ["--engine", "name=A", "--engine", "name=B"];
+        let short = ["--games", "1", "--depth", "1", "--max-moves", "2", "--pgn", &file];
+        let (code, _, errors) = run(&[&["match", id], &engines[..], &short].concat(), "");
+        assert_eq!(code, 0, "{errors}");
+        let out = study(&["game", &file, "--nodes", "20"]);
+        assert!(out.contains(id), "{out}");
+    }
+}
+
+#[test]
 fn reports_are_whole_folders() {
     let folder = Folder::new("analyze-report");
     let report = folder.path("report");

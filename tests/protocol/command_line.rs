@@ -334,3 +334,54 @@ fn a_reader_may_go_away() {
         );
     }
 }
+
+#[test]
+fn what_does_not_apply_to_a_game_is_refused() {
+    for (arguments, complaint) in [
+        (
+            &["relay-running", "--level", "3"][..],
+            "--level and --solver are for board games",
+        ),
+        (
+            &["triscacia", "--solver", "."],
+            "--level and --solver are for board games",
+        ),
+        (&["triscacia", "--side", "north"], "use --persons"),
+        (
+            &["triscacia", "--dice", "typed"],
+            "--dice and --seed are for games with dice",
+        ),
+        (
+            &["parallel", "--dice", "typed"],
+            "--dice and --seed are for games with dice",
+        ),
+        (&["parallel-chess"], "did you mean 'parallel'?"),
+    ] {
+        let (code, _, errors) = run(&[&["play"], arguments].concat(), "");
+        assert_eq!(code, 1, "{arguments:?}");
+        assert!(errors.contains(complaint), "{arguments:?}: {errors}");
+    }
+    let (code, _, errors) = run(&["play", "parallel", "--clock", "0"], "");
+    assert_eq!(code, 2);
+    assert!(errors.contains("lost at once"), "{errors}");
+    let (code, out, _) = run(
+        &["play", "relay-running", "--side", "north", "--dice", "typed"],
+        "",
+    );
+    assert_eq!(code, 0);
+    assert!(out.contains("South (Tapestry), North (you)"), "{out}");
+}
+
+#[test]
+fn input_that_cannot_be_read_ends_a_game() {
+    for id in ["chess", "relay-running"] {
+        let folder = std::fs::File::open(env!("CARGO_MANIFEST_DIR")).expect("a folder");
+        let output = std::process::Command::new(env!("CARGO_BIN_EXE_tapestry"))
+            .args(["play", id])
+            .stdin(folder)
+            .output()
+            .expect("the program runs");
+        assert_eq!(output.status.code(), Some(1), "{id}");
+        assert!(!output.stderr.is_empty(), "{id}");
+    }
+}

@@ -1,6 +1,6 @@
 //! `tapestry solve`.
 
-use super::program::run;
+use super::program::{Folder, run};
 
 #[test]
 fn duel_is_solved_and_explained() {
@@ -55,4 +55,47 @@ fn what_is_too_large_is_not_tried() {
     assert!(code == 1 && errors.contains("too large"), "{errors}");
     let (code, _, errors) = run(&["solve", "chess", "--fen", "4k3/8/8/8/8/8/8/R3K3 w Q -"], "");
     assert!(code == 1 && errors.contains("castling"), "{errors}");
+}
+
+#[test]
+fn options_that_do_not_apply_are_refused() {
+    let folder = Folder::new("solve-options");
+    let work = folder.path("work");
+    for (arguments, complaint) in [
+        (&["duel", "--verify"][..], "--verify does not apply"),
+        (&["duel", "--work", &work], "--work does not apply"),
+        (
+            &["combat", "--men", "2", "--work", &work, "--verify"],
+            "--verify does not apply: --men makes tables",
+        ),
+        (
+            &["combat", "--men", "2", "--work", &work, "--explain"],
+            "--explain does not apply: --men counts classes",
+        ),
+        (
+            &["combat", "--explain", "--work", &work],
+            "--explain does not apply: only games solved whole",
+        ),
+    ] {
+        let (code, out, errors) = run(&[&["solve"], arguments].concat(), "");
+        assert_eq!((code, out.as_str()), (1, ""), "{arguments:?}");
+        assert!(errors.contains(complaint), "{arguments:?}: {errors}");
+    }
+}
+
+#[test]
+fn the_place_of_results_is_looked_at_before_the_work() {
+    let (code, out, errors) = run(&["solve", "duel", "--json", "/nonexistent/x"], "");
+    assert_eq!((code, out.as_str()), (1, ""));
+    assert!(errors.contains("/nonexistent/x: "), "{errors}");
+}
+
+#[test]
+fn a_race_has_a_command_of_its_own() {
+    let (code, _, errors) = run(&["solve", "relay-running"], "");
+    assert_eq!(code, 1);
+    assert!(
+        errors.contains("solved with 'tapestry race relay-running'"),
+        "{errors}"
+    );
 }

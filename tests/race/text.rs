@@ -19,6 +19,8 @@ fn mistakes_are_named() {
     assert!(told("S d3,d3 d5,d5 w 0,0 pre 7 0-0 0").contains("die"));
     assert!(told("S d3,d3 d5,d5 w 0,0 pre - 1-0 0").contains("races won"));
     assert!(told("S d3,d3 d5,d5 w 0,0 pre - 0-0 1w").contains("extra throws"));
+    // The throws before a race are a prize for the race before it.
+    assert!(told("M d2,d2 d6,d6 b 0,0 pre - 1-0 1b").contains("winner of the race before"));
     assert!(told("M d2,d2 d6,d6 b 0,0 pre - 2-0 0").contains("races won"));
     assert!(told("S c5,W d3,c4 w 0,0 pre 3 0-0 0").contains("cannot have been thrown"));
     assert!(told("S d3,d3 d5,d5 w 0,0 pre").contains("after the side to move"));
@@ -36,6 +38,17 @@ fn four_fields_are_enough() {
         whole("M d2,d2 d6,d6 b 0,0 pre ? 1-0 1w"),
         "M d2,d2 d6,d6 b 0,0 pre ? 1-0 1w"
     );
+}
+
+#[test]
+fn the_die_in_the_air_is_told_by_its_face_alone() {
+    let rules = rules("relay-running");
+    let state = rules.read("S d3,d3 d5,d5 w 0,0 pre ? 0-0 0").expect("a state");
+    assert_eq!(rules.parse_action(&state, "3"), Some(Action::Dice(3)));
+    assert_eq!(rules.parse_action(&state, "dice 3"), Some(Action::Dice(3)));
+    assert_eq!(rules.parse_action(&state, "7"), None);
+    let thrown = rules.read("S d3,d3 d5,d5 w 0,0 pre 3 0-0 0").expect("a state");
+    assert_eq!(rules.parse_action(&thrown, "3"), None);
 }
 
 #[test]

@@ -2,8 +2,8 @@
 
 mod features;
 mod output;
+mod words;
 
-use super::dialect::Dialect;
 use super::driver::{
     Action, Driver, MatchSetting, Patience, Reply, Turn, as_start_fault, await_line, choose_variant, late,
     move_deadline,
@@ -15,6 +15,7 @@ use super::time_control::Limit;
 use features::Features;
 use output::{Output, Thought, interpret};
 use std::time::{Duration, Instant};
+use words::Words;
 
 /// The protocol's name of orthodox chess, which needs no `variant` command.
 const NORMAL: &str = "normal";
@@ -26,7 +27,7 @@ pub struct XBoardDriver {
     process: Process,
     features: Features,
     patience: Patience,
-    dialect: Dialect,
+    words: Words,
     variant: String,
     sends_start: bool,
     /// The engine holds still; it starts to think at `go` only.
@@ -54,7 +55,7 @@ impl XBoardDriver {
             process,
             features: Features::default(),
             patience: setting.patience,
-            dialect: Dialect::new(spec.protocol, game.ranks, spec.letters.clone()),
+            words: Words::new(game, spec.letters.clone()),
             variant: String::new(),
             sends_start: spec.send_start || (game.chess960 && spec.command.is_some()),
             forced: true,
@@ -141,7 +142,7 @@ impl XBoardDriver {
     }
 
     fn send_move(&mut self, played: &str) {
-        let text = self.dialect.move_to_engine(played);
+        let text = self.words.tell(played);
         let command = if self.features.usermove { "usermove " } else { "" };
         self.process.send(&format!("{command}{text}"));
         self.last_sent = text;
@@ -165,7 +166,8 @@ impl XBoardDriver {
 
     /// Sends what the engine does not know yet and makes it think.
     fn send_turn(&mut self, turn: &Turn<'_>) {
-        let news = &turn.moves[self.known_moves.min(turn.moves.len())..];
+        let (known, news) = turn.moves.split_at(self.known_moves.min(turn.moves.len()));
+        self.words.follow(known);
         if !self.forced && news.len() == 1 {
             self.send_clocks(turn);
             self.send_move(&news[0]);
@@ -214,7 +216,7 @@ impl XBoardDriver {
                 return Err(late(time, &self.patience).into());
             }
             let action = match interpret(&line.text) {
-                Output::Move(text) => Action::Move(self.dialect.move_from_engine(&text)),
+                Output::Move(text) => Action::Move(self.words.hear(&text)),
                 Output::Resign => Action::Resign,
                 Output::Claim(result) => Action::Claim {
                     result,
@@ -274,8 +276,8 @@ impl Driver for XBoardDriver {
             self.process.send(line);
         }
         self.force();
+        let fen = self.words.begin(start);
         if self.sends_start {
-            let fen = self.dialect.fen_to_engine(start);
             self.process.send(&format!("setboard {fen}"));
         }
         self.known_moves = 0;

@@ -1,7 +1,7 @@
 //! What all studies have in common on the command line: shards, files of results, progress, reports.
 
-use crate::cli::Failure;
 use crate::cli::interrupt::on_interrupt;
+use crate::cli::{Failure, json};
 use crate::search::Control;
 use crate::studies::report::folder;
 use crate::studies::runner::{self, Plan, Progress};
@@ -97,6 +97,9 @@ pub(super) struct PlayArguments {
 
 /// Does a study, prints the conclusion (of what there is, if interrupted) and writes the report.
 pub(super) fn run<S: Study>(study: &S, arguments: &RunArguments) -> Result<(), Failure> {
+    if let Some(folder) = &arguments.report {
+        json::check_folder(folder)?;
+    }
     let control = Arc::new(Control::new());
     let stop = Arc::clone(&control);
     on_interrupt(move || stop.stop())?;
@@ -111,13 +114,13 @@ pub(super) fn run<S: Study>(study: &S, arguments: &RunArguments) -> Result<(), F
     display.bar.finish_and_clear();
     let finished = finished.map_err(|error| Failure::Message(error.to_string()))?;
     let conclusion = study.conclude(&finished.records);
+    write!(std::io::stdout().lock(), "{}", conclusion.report())?;
     if let Some(path) = &arguments.report {
         folder::write(path, &conclusion).map_err(Failure::Message)?;
     }
-    let mut out = std::io::stdout().lock();
-    write!(out, "{}", conclusion.report())?;
     if finished.interrupted {
-        crate::cli::complain(format_args!("interrupted; the conclusion is of what was done"));
+        let message = "interrupted; the conclusion is of what was done";
+        return Err(Failure::Message(message.to_owned()));
     }
     Ok(())
 }

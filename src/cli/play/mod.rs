@@ -32,9 +32,9 @@ pub(super) struct Arguments {
     /// The game: an id of `tapestry variants`, with options as ID:option=value,…
     #[arg(value_name = "ID")]
     id: String,
-    /// The side you play
-    #[arg(long, value_enum, default_value = "south")]
-    side: Side,
+    /// The side you play, South if left out; in games for other than two players see --persons
+    #[arg(long, value_enum)]
+    side: Option<Side>,
     /// Time the engine thinks about a move, in milliseconds
     #[arg(long, value_name = "MS", conflicts_with = "level", value_parser = clap::value_parser!(u64).range(1..=3_600_000))]
     movetime: Option<u64>,
@@ -56,6 +56,26 @@ enum Side {
     North,
 }
 
+impl Side {
+    fn player(self) -> Player {
+        match self {
+            Side::South => Player::South,
+            Side::North => Player::North,
+        }
+    }
+}
+
+impl Arguments {
+    /// Complains if something was given that is for board games only.
+    fn refuse_for_table(&self) -> Result<(), Failure> {
+        if self.level.is_some() || self.solver.is_some() {
+            let message = "--level and --solver are for board games only; see --movetime";
+            return Err(Failure::Message(message.to_owned()));
+        }
+        Ok(())
+    }
+}
+
 /// Thinking time unless told otherwise.
 const THINKING_TIME: Duration = Duration::from_secs(1);
 
@@ -63,14 +83,13 @@ pub(super) fn run(arguments: &Arguments, catalogue: &Catalogue) -> Result<(), Fa
     let time = arguments.movetime.map_or(THINKING_TIME, Duration::from_millis);
     let ruleset = catalogue.ruleset(&arguments.id)?;
     if let Some(game) = ruleset.table(arguments.table.state()).map_err(Failure::Message)? {
-        return table::run(game, &arguments.table, time);
+        arguments.refuse_for_table()?;
+        let side = arguments.side.map(Side::player);
+        return table::run(game, &arguments.table, side, time);
     }
     arguments.table.refuse_for_board()?;
     let spec = freshly_drawn(catalogue, &arguments.id)?;
-    let human = match arguments.side {
-        Side::South => Player::South,
-        Side::North => Player::North,
-    };
+    let human = arguments.side.map_or(Player::South, Side::player);
     let oracle = arguments.solver.as_deref().map(Oracle::open).transpose();
     let oracle = oracle.map_err(Failure::Message)?;
     let opponent = Opponent::new(time, arguments.level, oracle).map_err(Failure::Message)?;
@@ -98,6 +117,17 @@ fn freshly_drawn(catalogue: &Catalogue, name: &str) -> Result<Arc<Spec>, Failure
     let drawn = now.map_or(0, |time| time.as_secs() as i64) % max.saturating_add(1).max(1);
     let separator = if name.contains(':') { "," } else { ":" };
     Ok(catalogue.resolve(&format!("{name}{separator}{SEED_OPTION}={drawn}"))?)
+}
+
+/// A line that was read. One that is no text cannot mean anything; it is treated as unknown.
+///
+/// # Errors
+/// If nothing more can be read.
+fn readable(line: std::io::Result<String>) -> Result<String, Failure> {
+    match line {
+        Err(error) if error.kind() == std::io::ErrorKind::InvalidData => Ok("?".to_owned()),
+        line => Ok(line?),
+    }
 }
 
 /// A game in progress.
@@ -129,8 +159,7 @@ impl<W: Write> Table<W> {
             }
             self.prompt()?;
             let Some(line) = lines.next() else { break };
-            // A line that is no text cannot be a move; it is treated as an unknown one.
-            let line = line.unwrap_or_else(|_| "?".to_owned());
+            let line = readable(line)?;
             match Command::read(line.trim()) {
                 Command::Nothing => {}
                 Command::Quit => break,

@@ -23,9 +23,13 @@ fn game(board: &Board, human: Player, resigned: bool) -> PgnGame {
     let moves = history
         .into_iter()
         .map(|m| {
-            let text = replay.notation(m);
+            let (text, player) = (replay.notation(m), replay.turn());
             replay.make(m);
-            PgnMove { text, comment: None }
+            PgnMove {
+                text,
+                comment: None,
+                player: Some(player),
+            }
         })
         .collect();
     let (result, reason) = match board.outcome() {

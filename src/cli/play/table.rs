@@ -2,6 +2,8 @@
 
 use super::super::Failure;
 use super::command::Command;
+use super::readable;
+use crate::base::Player;
 use crate::games::{ClockSetting, TableGame, Turn};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
@@ -49,6 +51,7 @@ fn clock_setting(text: &str) -> Result<ClockSetting, String> {
         number.map(Duration::from_secs_f64)
     };
     match (duration(minutes, 60.0), duration(seconds, 1.0)) {
+        (Some(base), Some(_)) if base.is_zero() => Err("a clock without time is lost at once".to_owned()),
         (Some(base), Some(increment)) => Ok(ClockSetting { base, increment }),
         _ => Err("write minutes, or minutes+seconds, such as 10+5".to_owned()),
     }
@@ -83,8 +86,29 @@ impl TableArguments {
         Ok(())
     }
 
-    /// For each seat: is it a person's?
-    fn seats(&self, names: &[String]) -> Result<Vec<bool>, Failure> {
+    /// Complains about dice where none are thrown.
+    fn refuse_dice(&self, game: &dyn TableGame) -> Result<(), Failure> {
+        if !game.throws_dice() && (self.dice.is_some() || self.seed.is_some()) {
+            return Err(Failure::Message(format!(
+                "--dice and --seed are for games with dice, and {} has none",
+                game.title()
+            )));
+        }
+        Ok(())
+    }
+
+    /// For each seat: is it a person's? A side names the one person in a game of two.
+    fn seats(&self, names: &[String], side: Option<Player>) -> Result<Vec<bool>, Failure> {
+        if let Some(side) = side {
+            if names.len() != Player::ALL.len() || !self.persons.is_empty() {
+                let message = format!(
+                    "--side is for one person in a game of two; use --persons with names among {}",
+                    names.join(", ")
+                );
+                return Err(Failure::Message(message));
+            }
+            return Ok(Player::ALL.map(|player| player == side).to_vec());
+        }
         match self
             .persons
             .iter()
@@ -116,9 +140,11 @@ impl TableArguments {
 pub(super) fn run(
     mut game: Box<dyn TableGame>,
     arguments: &TableArguments,
+    side: Option<Player>,
     time: Duration,
 ) -> Result<(), Failure> {
-    let persons = arguments.seats(&game.seats())?;
+    arguments.refuse_dice(game.as_ref())?;
+    let persons = arguments.seats(&game.seats(), side)?;
     if let Some(setting) = arguments.clock {
         game.start_clocks(setting).map_err(Failure::Message)?;
     }
@@ -184,8 +210,7 @@ impl<W: Write> Table<W> {
                     self.out.flush()?;
                     let asked = Instant::now();
                     let Some(line) = input.next() else { break };
-                    // A line that is no text cannot mean anything; it is treated as unknown.
-                    let line = line.unwrap_or_else(|_| "?".to_owned());
+                    let line = readable(line)?;
                     if Command::read(line.trim()) == Command::Quit {
                         break;
                     }
@@ -299,7 +324,7 @@ mod tests {
         let game = ruleset.table(arguments.state()).expect("a sound state");
         let game = game.expect("no board game");
         let mut table = Table {
-            persons: arguments.seats(&game.seats()).expect("known players"),
+            persons: arguments.seats(&game.seats(), None).expect("known players"),
             start: game.copy(),
             earlier: Vec::new(),
             typed_dice: arguments.dice == Some(Dice::Typed),
@@ -338,6 +363,44 @@ mod tests {
             shown.ends_with("S d3,d3 d5,d5 w 0,0 pre 2 0-0 0\nSouth> \n"),
             "{shown}"
         );
+    }
+
+    #[test]
+    fn the_last_race_is_shown_as_it_ended() {
+        let arguments = with("all", Dice::Typed, "L e1,F d7,d7 w 3,3 pre - 1-1 0");
+        let shown = session("relay-running", &arguments, "throw\n6\ne1d4\n");
+        let (_, last) = shown.rsplit_once("Race L, ").expect("a last picture");
+        assert!(last.contains("races won: South 2, North 1"), "{last}");
+        assert!(
+            last.contains("South: 2 finished, 0 waiting off the board"),
+            "{last}"
+        );
+        assert!(last.contains("Game over: 1-0"), "{last}");
+    }
+
+    #[test]
+    fn a_side_is_a_seat_where_there_are_two() {
+        let names = |text: &str| text.split(' ').map(str::to_owned).collect::<Vec<_>>();
+        let nothing = TableArguments::default();
+        let two = nothing.seats(&names("South North"), Some(Player::North));
+        assert_eq!(two.expect("two sides"), [false, true]);
+        let three = nothing.seats(&names("A B C"), Some(Player::North));
+        let error = three.expect_err("no sides").to_string();
+        assert!(
+            error.contains("use --persons with names among A, B, C"),
+            "{error}"
+        );
+        let both = TableArguments {
+            persons: vec!["all".to_owned()],
+            ..TableArguments::default()
+        };
+        assert!(both.seats(&names("South North"), Some(Player::North)).is_err());
+    }
+
+    #[test]
+    fn clocks_have_time() {
+        assert!(clock_setting("0.005").is_ok() && clock_setting("10+5").is_ok());
+        assert!(clock_setting("0").is_err() && clock_setting("0+5").is_err());
     }
 
     #[test]
@@ -380,7 +443,7 @@ mod tests {
             ..TableArguments::default()
         };
         let error = nobody
-            .seats(&["South".to_owned(), "North".to_owned()])
+            .seats(&["South".to_owned(), "North".to_owned()], None)
             .expect_err("no such player");
         assert!(error.to_string().contains("the players are South, North"));
     }

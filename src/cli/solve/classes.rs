@@ -156,6 +156,10 @@ fn progress_bar(numbers: u64) -> ProgressBar {
 
 fn tell(event: &Event<'_>, bar: &ProgressBar, done: &mut Done) {
     match event {
+        Event::Damaged(error) => {
+            // The work goes on where nobody reads it.
+            let _ = bar.suspend(|| writeln!(std::io::stdout(), "{error}; solved again"));
+        }
         Event::Begun { name, passes } => bar.set_message(format!("{name} from pass {passes}")),
         Event::Passed { passes, decided } => {
             bar.set_message(format!("pass {passes} decided {decided}"));

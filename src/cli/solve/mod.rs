@@ -54,6 +54,53 @@ pub(super) struct Arguments {
     explain: bool,
 }
 
+/// What not every way of solving can do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Extra {
+    Verify,
+    Explain,
+    Work,
+}
+
+impl Arguments {
+    /// Makes sure, before long work, that its results have a place, which may be the folder that the work makes.
+    fn check_places(&self) -> Result<(), Failure> {
+        let Some(path) = &self.json else { return Ok(()) };
+        if let Some(folder) = self.work.as_ref().filter(|folder| path.starts_with(folder)) {
+            std::fs::create_dir_all(folder).map_err(|error| named(folder, &error))?;
+        }
+        json::check_place(path)
+    }
+
+    /// Complains if this was asked for where it cannot be done.
+    fn refuse(&self, extra: Extra, reason: &str) -> Result<(), Failure> {
+        let (asked, option) = match extra {
+            Extra::Verify => (self.verify, "--verify"),
+            Extra::Explain => (self.explain, "--explain"),
+            Extra::Work => (self.work.is_some(), "--work"),
+        };
+        if asked {
+            return Err(Failure::Message(format!("{option} does not apply: {reason}")));
+        }
+        Ok(())
+    }
+}
+
+/// What the verifier has found a certificate to prove.
+#[derive(serde::Serialize)]
+struct Verified {
+    /// The game, options included.
+    game: String,
+    fen: String,
+    /// `win`, `draw` or `loss` for the side to move.
+    result: &'static str,
+    claims: usize,
+    /// Positions proved not to be lost.
+    holds: usize,
+    /// Positions proved to be won.
+    wins: usize,
+}
+
 /// A side, as an argument.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum First {
@@ -63,6 +110,7 @@ enum First {
 
 pub(super) fn run(arguments: &Arguments, catalogue: &Catalogue) -> Result<(), Failure> {
     let board = first_to_move(arguments.game.board(catalogue)?, arguments.first)?;
+    arguments.check_places()?;
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(arguments.threads.unwrap_or(0).into())
         .build()
@@ -85,6 +133,11 @@ fn first_to_move(board: Board, first: Option<First>) -> Result<Board, Failure> {
 
 fn solve(arguments: &Arguments, board: &Board) -> Result<(), Failure> {
     if let (Some(men), Some(folder)) = (arguments.men, &arguments.work) {
+        arguments.refuse(Extra::Verify, "--men makes tables, which have no certificate")?;
+        arguments.refuse(
+            Extra::Explain,
+            "--men counts classes and explains no line of play",
+        )?;
         let game = leapers_of(board).map_err(|reason| {
             Failure::Message(format!("{} has no classes to solve: {reason}", board.spec().id))
         })?;
@@ -111,6 +164,9 @@ fn solve(arguments: &Arguments, board: &Board) -> Result<(), Failure> {
             };
         }
     };
+    let reason = "so small a game is solved whole, without a folder and a certificate";
+    arguments.refuse(Extra::Verify, reason)?;
+    arguments.refuse(Extra::Work, reason)?;
     let Some(report) = Report::new(&knowledge, board) else {
         return Err(Failure::Message(
             "the position itself is not one that the tables hold".into(),
@@ -126,14 +182,19 @@ fn solve(arguments: &Arguments, board: &Board) -> Result<(), Failure> {
 
 /// Settles the opening with a certificate, or verifies one that is there.
 fn solve_leapers(arguments: &Arguments, board: &Board, game: &Leapers) -> Result<(), Failure> {
+    arguments.refuse(
+        Extra::Explain,
+        "only games solved whole are explained, not an opening",
+    )?;
     let file = arguments
         .work
         .as_ref()
         .map(|folder| folder.join(certificate_name(board)));
     let mut out = std::io::stdout().lock();
     if let (true, Some(path)) = (arguments.verify, file.as_ref().filter(|path| path.exists())) {
-        return write_verified(&mut out, &std::fs::read(path)?, board)
-            .map_err(|failure| named(path, &failure));
+        let verified = write_verified(&mut out, &std::fs::read(path)?, board)
+            .map_err(|failure| named(path, &failure))?;
+        return write_json(arguments, &verified);
     }
     let begun = Instant::now();
     let table = (arguments.memory * 1_000_000 / 4) as usize;
@@ -159,7 +220,7 @@ fn named(path: &Path, error: &dyn std::fmt::Display) -> Failure {
 }
 
 /// Verifies a certificate and says what it proves about the board's position.
-fn write_verified(out: &mut impl Write, bytes: &[u8], board: &Board) -> Result<(), Failure> {
+fn write_verified(out: &mut impl Write, bytes: &[u8], board: &Board) -> Result<Verified, Failure> {
     let begun = Instant::now();
     let certificate =
         Certificate::from_bytes(bytes).map_err(|damage| Failure::Message(damage.to_string()))?;
@@ -167,16 +228,25 @@ fn write_verified(out: &mut impl Write, bytes: &[u8], board: &Board) -> Result<(
     let fen = board.fen();
     let claim = certificate.claims.iter().find(|claim| claim.fen == fen);
     let claim = claim.ok_or_else(|| Failure::Message(format!("nothing is claimed about {fen}")))?;
+    let verified = Verified {
+        game: board.spec().identity(),
+        fen,
+        result: claim.verdict.name(),
+        claims: checked.claims,
+        holds: checked.holds,
+        wins: checked.wins,
+    };
     writeln!(
         out,
-        "verified in {:.1} s: {} claims, {} positions held, {} won; {fen} is a {}",
+        "verified in {:.1} s: {} claims, {} positions held, {} won; {} is a {}",
         begun.elapsed().as_secs_f64(),
-        checked.claims,
-        checked.holds,
-        checked.wins,
-        claim.verdict.name()
+        verified.claims,
+        verified.holds,
+        verified.wins,
+        verified.fen,
+        verified.result
     )?;
-    Ok(())
+    Ok(verified)
 }
 
 fn write_json<T: serde::Serialize>(arguments: &Arguments, report: &T) -> Result<(), Failure> {

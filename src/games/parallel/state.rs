@@ -8,6 +8,9 @@ use crate::game::{GameResult, Outcome};
 use crate::position::Position;
 use std::sync::Arc;
 
+/// Slots that are counted: more than two games can ever need.
+const MOST_SLOTS: u32 = 1_000_000;
+
 /// Two games under way.
 #[derive(Clone, Debug)]
 pub struct Parallel {
@@ -56,9 +59,12 @@ impl Parallel {
                 known.join(", ")
             ));
         };
-        let slot = slot
-            .parse()
-            .map_err(|_| format!("schedule: '{}' is no number of a slot", slot.escape_debug()))?;
+        let Some(slot) = slot.parse().ok().filter(|slot| *slot <= MOST_SLOTS) else {
+            return Err(format!(
+                "schedule: '{}' is no number of a slot",
+                slot.escape_debug()
+            ));
+        };
         let board = |index: usize, fen: &str| {
             Board::from_fen(&spec.heads[index], fen)
                 .map_err(|errors| format!("board {}: {errors}", index + 1))

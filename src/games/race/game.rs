@@ -60,12 +60,24 @@ impl RaceGame {
         };
         match race {
             Next::Goes(next) => self.state = next,
-            Next::Won(winner) => self.winner = Some(winner),
+            Next::Won(winner) => {
+                self.state = self.rules.last_state(&self.state);
+                self.winner = Some(winner);
+            }
         }
     }
 
     fn name(&self, player: Player) -> &str {
         &self.rules.spec.sides[player]
+    }
+}
+
+/// Where runners wait, in words: `on d2`, `off the board`.
+fn waiting_place(place: &str) -> String {
+    if place.contains(' ') {
+        place.to_owned()
+    } else {
+        format!("on {place}")
     }
 }
 
@@ -168,11 +180,11 @@ impl TableGame for RaceGame {
             let count = |wanted| places.iter().filter(|place| **place == wanted).count();
             let _ = writeln!(
                 text,
-                "  {}: {} finished, {} waiting on {}, {} turns made",
+                "  {}: {} finished, {} waiting {}, {} turns made",
                 self.name(player),
                 count(FINISHED),
                 count(WAITING),
-                course.waiting[player],
+                waiting_place(&course.waiting[player]),
                 self.state.made[player],
             );
         }
@@ -219,6 +231,10 @@ impl TableGame for RaceGame {
 
     fn perft(&self, _: u32) -> Option<u64> {
         None
+    }
+
+    fn throws_dice(&self) -> bool {
+        true
     }
 
     fn copy(&self) -> Box<dyn TableGame> {

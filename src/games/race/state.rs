@@ -234,6 +234,16 @@ impl RaceRules {
         }
     }
 
+    /// What is seen of a state in which the side to move has just won the last race.
+    pub fn last_state(&self, state: &State) -> State {
+        let mut last = *state;
+        last.runners[state.turn] = Runners::DONE;
+        last.die = Die::Unthrown;
+        last.extra = PerPlayer::both(0);
+        last.won[state.turn] += 1;
+        last
+    }
+
     /// Has a side finished, so that there is no race any more?
     pub fn is_finished(state: &State) -> bool {
         Player::ALL

@@ -140,6 +140,14 @@ impl RaceRules {
                 "races won: before this race they have to be {course} together, and none of them the game"
             ));
         }
+        if let Some(owner) = Player::ALL.into_iter().find(|player| state.extra[*player] > 0)
+            && state.won[owner] == 0
+        {
+            return error(format!(
+                "extra throws: they are of the winner of the race before, and {} has won none",
+                owner.name()
+            ));
+        }
         if extra > self.spec.courses[course].prize
             || Player::ALL
                 .iter()
@@ -186,7 +194,11 @@ impl RaceRules {
     /// The action that a text means in this state.
     pub fn parse_action(&self, state: &State, text: &str) -> Option<Action> {
         let words: Vec<&str> = text.split_whitespace().collect();
-        let text = words.join(" ");
+        let text = match (words.as_slice(), state.die) {
+            // What the die shows needs no more words where it is in the air.
+            ([face], Die::Rolling) if face.parse::<u8>().is_ok() => format!("dice {face}"),
+            _ => words.join(" "),
+        };
         let mut actions = self.actions(state).into_iter();
         actions.find(|action| self.action_text(state, *action) == text)
     }

@@ -1,9 +1,9 @@
 //! Target marks: what XBoard shows when a piece is picked up, and which promotions it offers.
 
-use super::notation::Notation;
-use super::picture::{self, Picture};
 use crate::base::{FenRow, Move, MoveClass, Square};
 use crate::board::Board;
+use crate::board::xboard::Notation;
+use crate::board::xboard::picture::{self, Picture};
 use crate::rules::Spec;
 
 /// What the user does with the mouse: the piece picked up, and the first leg of its move if it has more.

@@ -1,26 +1,22 @@
-//! XBoard protocol 2: commands to session calls. `play` moves and ends games; `features`, `setup`, `highlight`, `notation` and `names`
-//! say things XBoard's way.
+//! XBoard protocol 2: commands to session calls. `play` moves and ends games; `features`, `setup`, `highlight` and `names` say
+//! things XBoard's way; how it writes moves is [`crate::board::xboard`]'s.
 
 mod betza;
 mod clock;
 mod features;
 mod highlight;
 pub(super) mod names;
-mod notation;
-mod picture;
 mod play;
 mod report;
 mod setup;
-mod stacks;
-mod wide;
 
 use super::session::{Change, InForce, Loaded, Session};
 use super::settings::Audience;
 use super::{Message, Next, SearchId};
 use crate::base::{Move, Player};
+use crate::board::xboard::Notation;
 use clock::Clock;
 use highlight::Touch;
-use notation::Notation;
 use report::News;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};

@@ -2,54 +2,11 @@
 
 use super::super::library::Library;
 use super::super::session::CHESS960_OPTION;
+use crate::board::xboard::unmistakable;
 use crate::rules::Spec;
 use crate::rules::turn::TurnPlan;
+use std::sync::Arc;
 
-/// Built-in names that XBoard finds anywhere in a name.
-const FOUND_ANYWHERE: [&str; 16] = [
-    "normal",
-    "wildcastle",
-    "nocastle",
-    "fischerandom",
-    "bughouse",
-    "crazyhouse",
-    "losers",
-    "suicide",
-    "giveaway",
-    "twokings",
-    "kriegspiel",
-    "atomic",
-    "3check",
-    "shatranj",
-    "960",
-    "frc",
-];
-/// Built-in names that XBoard finds at the beginning of a name, unless a letter follows.
-const FOUND_IN_FRONT: [&str; 23] = [
-    "shogi",
-    "xiangqi",
-    "courier",
-    "gothic",
-    "capablanca",
-    "knightmate",
-    "fairy",
-    "cylinder",
-    "falcon",
-    "caparandom",
-    "berolina",
-    "janus",
-    "super",
-    "great",
-    "twilight",
-    "makruk",
-    "seirawan",
-    "grand",
-    "spartan",
-    "chu",
-    "lion",
-    "elven",
-    "asean",
-];
 /// XBoard's name of Fischer-random chess, offered for the game it knows as normal chess.
 const FISCHER_RANDOM: &str = "fischerandom";
 const NORMAL: &str = "normal";
@@ -131,14 +88,28 @@ pub(super) fn list(library: &Library) -> String {
     list
 }
 
+/// The game that XBoard has this name for.
+fn known(library: &Library, name: &str) -> Option<Known> {
+    let same = |known: &Known| known.name.eq_ignore_ascii_case(name);
+    all(library).into_iter().find(same)
+}
+
+/// The game that a written name means, be it XBoard's or ours, and whether XBoard can show the game or not.
+///
+/// # Errors
+/// If there is no such game.
+pub(in crate::protocol) fn named(library: &Library, name: &str) -> Result<Arc<Spec>, String> {
+    let game = known(library, name).map_or_else(|| name.to_owned(), |known| known.game);
+    library.resolve(&game).map_err(|error| error.to_string())
+}
+
 /// The game of the catalogue that XBoard (or a person typing) means; ids and options work too.
 ///
 /// # Errors
 /// If there is no such game.
 pub(in crate::protocol) fn find(library: &Library, name: &str) -> Result<Known, String> {
-    let all = all(library);
-    if let Some(known) = all.iter().find(|known| known.name.eq_ignore_ascii_case(name)) {
-        return Ok(known.clone());
+    if let Some(known) = known(library, name) {
+        return Ok(known);
     }
     let spec = library.resolve(name).map_err(|error| error.to_string())?;
     if let Some(why) = why_not_shown(&spec) {
@@ -156,51 +127,50 @@ pub(in crate::protocol) fn find(library: &Library, name: &str) -> Result<Known, 
     })
 }
 
-/// The id, changed as little as needed so that XBoard sees none of its own names in it.
-fn unmistakable(id: &str) -> String {
-    let mut name = id.to_owned();
-    for known in FOUND_ANYWHERE {
-        if let Some(at) = name.find(known) {
-            name.insert(at + known.len() / 2, '-');
-        }
-    }
-    let clash = FOUND_IN_FRONT.iter().find(|known| {
-        name.strip_prefix(**known)
-            .is_some_and(|rest| !rest.starts_with(|c: char| c.is_ascii_alphabetic()))
-    });
-    if let Some(known) = clash {
-        // A letter right behind the built-in name makes it another name.
-        let rest = name[known.len()..].trim_start_matches(|c: char| !c.is_ascii_alphabetic());
-        name = if rest.is_empty() {
-            format!("the{name}")
-        } else {
-            format!("{known}{rest}")
-        };
-    }
-    // `w` and a digit are taken for a numbered wild game.
-    let letters: Vec<char> = name.chars().collect();
-    if let Some(at) = letters
-        .windows(2)
-        .position(|pair| pair[0] == 'w' && pair[1].is_ascii_digit())
-    {
-        name.insert(at + 1, '-');
-    }
-    name
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::base::Move;
+    use crate::board::Board;
+    use crate::board::xboard::Notation;
+    use crate::variants::Catalogue;
+    use rand_xoshiro::Xoshiro256PlusPlus;
+    use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
+    fn after(board: &Board, m: Move) -> String {
+        let mut board = board.clone();
+        board.make(m);
+        board.fen()
+    }
+
+    /// What the engine tells XBoard, XBoard repeats when a game is loaded or a second engine plays.
     #[test]
-    fn ids_that_clash_are_changed() {
-        assert_eq!(unmistakable("storm-10x10"), "storm-10x10");
-        assert_eq!(unmistakable("capablanca-steps-10x10"), "capablancasteps-10x10");
-        assert_eq!(unmistakable("nocheckatomic"), "nocheckato-mic");
-        assert_eq!(unmistakable("grand"), "thegrand");
-        assert_eq!(unmistakable("xiangqi7"), "thexiangqi7");
-        assert_eq!(unmistakable("minixiangqi"), "minixiangqi");
-        assert_eq!(unmistakable("w2chess"), "w-2chess");
-        assert_eq!(unmistakable("grandchess"), "grandchess");
+    fn moves_as_told_are_read_as_the_same_moves() {
+        let library = Library::new(Catalogue::embedded());
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(5);
+        let mut below = |limit: usize| (random.next_u64() % limit as u64) as usize;
+        let mut wrong = Vec::new();
+        for known in all(&library) {
+            let spec = library.catalogue().resolve(&known.game).expect("known");
+            let notation = Notation::of(&spec, known.built_in);
+            let mut board = Board::start(&spec);
+            for _ in 0..60 {
+                let moves = board.legal_moves();
+                if moves.is_empty() || board.outcome().is_some() {
+                    break;
+                }
+                let m = moves[below(moves.len())];
+                let told = notation.tell(&board, m);
+                let shown = !notation.never_shown(&board).contains(&m);
+                let read = notation.parse(&board, &told).map(|read| after(&board, read));
+                let fen = board.fen();
+                board.make(m);
+                // Two series may lead to the same position; it does not matter then which of them is meant.
+                if shown && read.as_ref() != Ok(&board.fen()) {
+                    wrong.push(format!("{}: {fen} {told}", known.game));
+                }
+            }
+        }
+        assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     }
 }

@@ -4,11 +4,11 @@
 //! so a drawn position is met with an offer of a draw, and a win with the winning move alone. A human is told every result.
 
 use super::super::thinking::{Finished, Manner};
-use super::notation::Notation;
 use super::report::{News, Observer};
 use super::{Judgement, Mode, NORMAL, Purpose, XBoard, names, setup};
 use crate::base::{Move, Player, Score};
 use crate::board::Board;
+use crate::board::xboard::Notation;
 use crate::game::{GameResult, Outcome};
 use crate::search::Limits;
 use std::time::Duration;

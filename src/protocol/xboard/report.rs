@@ -1,9 +1,9 @@
 //! What XBoard is shown of a search: thinking lines, the analysis status, hints.
 
 use super::super::output::Output;
-use super::notation::Notation;
 use crate::base::{Move, Score, plies_to_mate};
 use crate::board::Board;
+use crate::board::xboard::Notation;
 use crate::search::{Bound, Event, Iteration};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};

@@ -1,8 +1,9 @@
 //! `setup` and `piece` lines: a game described to XBoard.
 
 use super::super::template::Template;
-use super::{betza, picture, stacks, wide};
+use super::betza;
 use crate::base::{Move, Player};
+use crate::board::xboard::{picture, stacks, wide};
 use crate::rules::Spec;
 use crate::rules::selection::SelectionSpec;
 use crate::rules::spec::{PieceSpec, PromotionSpec};
@@ -45,7 +46,7 @@ const NEUTRAL: [usize; 18] = [20, 17, 19, 12, 15, 13, 14, 8, 7, 11, 4, 3, 16, MA
 /// The lines that define a game, to be sent before anything else about it.
 pub(super) fn lines(spec: &Spec) -> Vec<String> {
     let Template { parent, hand } = if stacks::are_in(spec) {
-        stacks::template(spec)
+        parting(spec)
     } else {
         Template::of(spec)
     };
@@ -78,6 +79,15 @@ pub(super) fn is_complete(spec: &Spec) -> bool {
     let orthodox_choice = spec.selection == SelectionSpec::default() && !spec.ends.royal_capture;
     let plain = spec.line.is_none() && !picture::is_needed(spec);
     orthodox_choice && plain && spec.pieces.iter().all(described)
+}
+
+/// The game of XBoard that puts a piece on the square another leaves, with the hand that it cannot do without.
+fn parting(spec: &Spec) -> Template {
+    let in_hand = |piece: &&PieceSpec| !stacks::is_one(spec, piece) && !piece.royal.0.contains(&true);
+    Template {
+        parent: "seirawan",
+        hand: spec.pieces.iter().filter(in_hand).count(),
+    }
 }
 
 /// The pieces that have a graphic of their own.

@@ -32,6 +32,9 @@ pub enum BlockError {
     /// The content is not what was once written.
     #[error("damaged or of another kind: {0}")]
     Damaged(&'static str),
+    /// The content is of this other game.
+    #[error("this is of {0}; each game needs a folder of its own")]
+    OtherGame(String),
 }
 
 /// Where a block lies.
@@ -171,11 +174,16 @@ impl BlockFile {
         self.directory.is_empty()
     }
 
-    /// Reads a block of exactly so many words.
+    /// Makes sure that every block is what was written.
     ///
     /// # Errors
-    /// If it is not there, or not what was written.
-    pub fn read(&self, index: usize, words: &mut [u64]) -> Result<(), BlockError> {
+    /// If one cannot be read, or is not.
+    pub fn check(&self) -> Result<(), BlockError> {
+        (0..self.len()).try_for_each(|index| self.packed(index).map(drop))
+    }
+
+    /// A block as it lies in the file.
+    fn packed(&self, index: usize) -> Result<Vec<u8>, BlockError> {
         let entry = self
             .directory
             .get(index)
@@ -189,6 +197,15 @@ impl BlockFile {
         if Checksum::of(&packed) != entry.checksum {
             return Err(BlockError::Damaged("the checksum of a block is wrong"));
         }
+        Ok(packed)
+    }
+
+    /// Reads a block of exactly so many words.
+    ///
+    /// # Errors
+    /// If it is not there, or not what was written.
+    pub fn read(&self, index: usize, words: &mut [u64]) -> Result<(), BlockError> {
+        let packed = self.packed(index)?;
         let mut bytes = vec![0; 8 * words.len()];
         let mut decoder = ZlibDecoder::new(&packed[..]);
         decoder.read_exact(&mut bytes)?;

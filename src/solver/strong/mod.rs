@@ -20,6 +20,7 @@ pub mod store;
 pub mod summary;
 
 use super::leapers::Leapers;
+use blocks::BlockError;
 use class::{Class, descending};
 use numbering::ClassNumbering;
 use pass::{Around, ClassTable};
@@ -51,6 +52,8 @@ pub enum StrongError {
 /// What happens while classes are solved.
 #[derive(Clone, Debug)]
 pub enum Event<'a> {
+    /// A table is not what was once written, and its pair is solved again.
+    Damaged(&'a StoreError),
     /// A pair of classes is begun, or taken up again behind so many passes.
     Begun {
         /// Its name.
@@ -141,8 +144,11 @@ impl<'a> StrongSolver<'a> {
         let class = class.pair();
         let name = class.name(&self.letters);
         let (path, begun) = (self.store.table(class), Instant::now());
-        let finished = path.exists();
-        if finished && let Some(summaries) = summary::read(&self.store.summary(class)) {
+        let told = self.store.summary(class);
+        let summaries =
+            summary::read(&told, self.store.game()).map_err(|error| StoreError::at(&told, error))?;
+        let finished = self.is_finished(class, watch)?;
+        if finished && let Some(summaries) = summaries {
             let bytes = std::fs::metadata(&path).map_or(0, |file| file.len());
             let _ = std::fs::remove_file(self.store.partial(class));
             let numbers = summaries.iter().map(|summary| summary.numbers).sum();
@@ -187,8 +193,8 @@ impl<'a> StrongSolver<'a> {
         }
         let bytes = self.store.write(&path, class, &stage)?;
         let summaries = self.summarise(class, &tables, &stage, &behind);
-        let told = self.store.summary(class);
-        summary::write(&told, &summaries).map_err(|error| StoreError::at(&told, error))?;
+        summary::write(&told, self.store.game(), summaries.clone())
+            .map_err(|error| StoreError::at(&told, error))?;
         let _ = std::fs::remove_file(self.store.partial(class));
         watch(Event::Finished {
             summaries: &summaries,
@@ -197,6 +203,29 @@ impl<'a> StrongSolver<'a> {
             bytes,
         });
         Ok(())
+    }
+
+    /// Is the table of a pair there, all of it as it was written?
+    fn is_finished(&self, class: Class, watch: &mut dyn FnMut(Event<'_>)) -> Result<bool, StrongError> {
+        let path = self.store.table(class);
+        if !path.exists() {
+            return Ok(false);
+        }
+        let unnumbered = |class: Class| StrongError::Unnumbered(class.name(&self.letters));
+        let positions = class.twins().map(|class| {
+            let numbering = ClassNumbering::new(self.game, class).ok_or_else(|| unnumbered(class))?;
+            Ok(numbering.positions() as usize)
+        });
+        let positions: Vec<usize> = positions.collect::<Result<_, StrongError>>()?;
+        let table = self.store.open_table(&path, class, &positions);
+        match table.and_then(|table| table.check()) {
+            Ok(()) => Ok(true),
+            Err(error) if matches!(error.error, BlockError::Damaged(_)) => {
+                watch(Event::Damaged(&error));
+                Ok(false)
+            }
+            Err(error) => Err(error.into()),
+        }
     }
 
     /// Loads a finished pair: each class with its table.

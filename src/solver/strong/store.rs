@@ -76,6 +76,11 @@ impl Store {
         })
     }
 
+    /// The game, options included.
+    pub fn game(&self) -> &str {
+        &self.game
+    }
+
     /// File of a finished pair.
     pub fn table(&self, class: Class) -> PathBuf {
         self.folder.join(format!("{}.table", class.name(&self.letters)))
@@ -119,6 +124,9 @@ impl Store {
         let failed = |error| StoreError::at(path, error);
         let damaged = |what| failed(BlockError::Damaged(what));
         let file = BlockFile::open(path).map_err(failed)?;
+        if let Some(game) = game_of(file.heading()).filter(|game| *game != self.game) {
+            return Err(failed(BlockError::OtherGame(game.to_owned())));
+        }
         let numbers = file
             .heading()
             .strip_prefix(&self.heading(class))
@@ -154,7 +162,24 @@ impl Store {
     }
 }
 
+/// The game that a table's first line names.
+fn game_of(heading: &str) -> Option<&str> {
+    let mut words = heading.split(' ');
+    words.next().filter(|first| *first == MAGIC)?;
+    words.next()
+}
+
 impl TableFile {
+    /// Makes sure that all of it is what was written.
+    ///
+    /// # Errors
+    /// If it cannot be read, or is not.
+    pub fn check(&self) -> Result<(), StoreError> {
+        self.file
+            .check()
+            .map_err(|error| StoreError::at(&self.path, error))
+    }
+
     /// Reads all of it.
     ///
     /// # Errors

@@ -1,5 +1,6 @@
 //! What a finished class has to tell: counts, the longest win, how often one move alone holds.
 
+use super::blocks::BlockError;
 use super::pass::{Around, ClassTable};
 use crate::solver::leapers::Glance;
 use crate::solver::packed::WORD_POSITIONS;
@@ -87,16 +88,41 @@ fn only_moves(table: &ClassTable, around: &Around<'_>) -> (u64, u64) {
         .reduce(|| (0, 0), |a, b| (a.0 + b.0, a.1 + b.1))
 }
 
-/// Reads the summaries of a pair, if they are there.
-pub fn read(path: &Path) -> Option<Vec<Summary>> {
-    serde_json::from_str(&std::fs::read_to_string(path).ok()?).ok()
+/// What is written of a pair.
+#[derive(Serialize, Deserialize)]
+struct Told {
+    /// The game, options included.
+    game: String,
+    classes: Vec<Summary>,
+}
+
+/// What may be read: earlier files do not name their game.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Known {
+    Told(Told),
+    Nameless(Vec<Summary>),
+}
+
+/// Reads the summaries of a pair of this game, if they are there.
+///
+/// # Errors
+/// If they are of another game.
+pub fn read(path: &Path, game: &str) -> Result<Option<Vec<Summary>>, BlockError> {
+    let text = std::fs::read_to_string(path).ok();
+    Ok(match text.and_then(|text| serde_json::from_str(&text).ok()) {
+        Some(Known::Told(told)) if told.game != game => return Err(BlockError::OtherGame(told.game)),
+        Some(Known::Told(Told { classes, .. }) | Known::Nameless(classes)) => Some(classes),
+        None => None,
+    })
 }
 
 /// Writes the summaries of a pair.
 ///
 /// # Errors
 /// If the file cannot be written.
-pub fn write(path: &Path, summaries: &[Summary]) -> std::io::Result<()> {
-    let text = serde_json::to_string_pretty(summaries)?;
+pub fn write(path: &Path, game: &str, classes: Vec<Summary>) -> std::io::Result<()> {
+    let game = game.to_owned();
+    let text = serde_json::to_string_pretty(&Told { game, classes })?;
     std::fs::write(path, text + "\n")
 }

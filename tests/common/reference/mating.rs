@@ -4,15 +4,28 @@ use super::legal::{in_check, royal_attacked};
 use super::movement::reaches;
 use super::plies::{Ply, Special, moved, piece_plies};
 use super::state::State;
-use tapestry::base::Kind;
+use tapestry::base::{Kind, Square};
 use tapestry::game::GameResult;
 use tapestry::rules::Spec;
-use tapestry::rules::mating::OpeningMove;
 
-/// The one move of the opening, while the position is one of it.
+/// The one move of the opening, while the position is one of it, whoever began.
 pub(crate) fn opening_ply(spec: &Spec, state: &State) -> Option<Ply> {
-    let mut stage = State::from_fen(spec, &spec.start).ok()?;
-    for OpeningMove { from, to, .. } in &spec.opening {
+    let start = State::from_fen(spec, &spec.start).ok()?;
+    let mut turned = start.clone();
+    turned.turn = !start.turn;
+    let opposite = |square: Square| {
+        Square((spec.ranks - 1 - square.0 / spec.files) * spec.files + square.0 % spec.files)
+    };
+    let opening: Vec<(Square, Square)> = spec.opening.iter().map(|m| (m.from, m.to)).collect();
+    let mirrored: Vec<(Square, Square)> = opening
+        .iter()
+        .map(|(from, to)| (opposite(*from), opposite(*to)))
+        .collect();
+    forced_ply(spec, state, start, &opening).or_else(|| forced_ply(spec, state, turned, &mirrored))
+}
+
+fn forced_ply(spec: &Spec, state: &State, mut stage: State, opening: &[(Square, Square)]) -> Option<Ply> {
+    for (from, to) in opening {
         if (&stage.board, stage.turn) == (&state.board, state.turn) {
             return Some(moved(
                 spec,

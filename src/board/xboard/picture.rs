@@ -12,17 +12,19 @@ use crate::rules::Spec;
 
 /// A move as XBoard's board can follow it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Picture {
-    pub(super) from: Square,
+pub struct Picture {
+    /// The square that the piece leaves.
+    pub from: Square,
     /// Where the first of two legs ends: on the captured piece.
-    pub(super) over: Option<Square>,
-    pub(super) to: Square,
+    pub over: Option<Square>,
+    /// Where the piece stands in the end.
+    pub to: Square,
     /// What the piece becomes, or the carrier that it leaves behind, in lower case.
     letter: Option<char>,
 }
 
 /// Do pieces of this game end or capture elsewhere than where they move to, or change unsaid?
-pub(super) fn is_needed(spec: &Spec) -> bool {
+pub fn is_needed(spec: &Spec) -> bool {
     let elsewhere = spec.twin.is_some() || spec.jumps.is_some() || spec.powers.is_some();
     let unsaid = spec.promotions.iter().any(|promotion| promotion.unwritten);
     elsewhere || spec.transformation.is_some() || unsaid || stacks::are_in(spec)
@@ -31,13 +33,13 @@ pub(super) fn is_needed(spec: &Spec) -> bool {
 impl Picture {
     /// The picture of a legal move; `None` if XBoard has none, because two pieces change places. Of several captured men only
     /// the first disappears: XBoard garbles moves of three legs.
-    pub(super) fn of(board: &Board, m: Move) -> Option<Picture> {
+    pub fn of(board: &Board, m: Move) -> Option<Picture> {
         Picture::choose(board, m, 0)
     }
 
     /// Pictures of all legal moves that have any, no two with the same text: where two series capture the same man first, one of them
     /// removes another.
-    pub(super) fn all(board: &Board) -> Vec<(Move, Picture)> {
+    pub fn all(board: &Board) -> Vec<(Move, Picture)> {
         let mut pictures: Vec<(Move, Picture)> = Vec::new();
         for m in board.legal_moves() {
             let different = |picture: &Picture| pictures.iter().all(|(_, other)| other != picture);
@@ -83,12 +85,12 @@ impl Picture {
     }
 
     /// The letter behind the move, in lower case.
-    pub(super) fn letter(&self) -> Option<char> {
+    pub fn letter(&self) -> Option<char> {
         self.letter
     }
 
     /// The move as text, ranks from 1.
-    pub(super) fn text(&self, spec: &Spec) -> String {
+    pub fn text(&self, spec: &Spec) -> String {
         let [from, to] = [self.from, self.to].map(|square| name(spec, square));
         let legs = match self.over.map(|square| name(spec, square)) {
             Some(over) => format!("{from}{over},{over}{to}"),
@@ -98,7 +100,7 @@ impl Picture {
     }
 
     /// The text without the first leg, as a hand that drags the piece to its last square means it.
-    pub(super) fn straight_text(&self, spec: &Spec) -> String {
+    pub fn straight_text(&self, spec: &Spec) -> String {
         self.with_letter(name(spec, self.from) + &name(spec, self.to))
     }
 
@@ -120,7 +122,7 @@ fn name(spec: &Spec, square: Square) -> String {
 }
 
 /// The square of a name by [`name`].
-pub(super) fn square(spec: &Spec, name: &str) -> Option<Square> {
+pub fn square(spec: &Spec, name: &str) -> Option<Square> {
     let file = name.bytes().next()?.checked_sub(b'a')?;
     let rank = name.get(1..)?.parse::<u8>().ok()?.checked_sub(1)?;
     (file < spec.files && rank < spec.ranks).then(|| Square(rank * spec.files + file))

@@ -3,32 +3,31 @@
 //! XBoard has no graphic that parts into two. But its Seirawan chess puts a new piece on the square that another leaves, named behind the
 //! move, and that is how a carrier is shown again.
 
-use super::super::template::Template;
 use crate::base::Player;
 use crate::rules::Spec;
 use crate::rules::boarding::BoardingSpec;
 use crate::rules::spec::PieceSpec;
 
 /// Are there stacks in the game?
-pub(super) fn are_in(spec: &Spec) -> bool {
+pub fn are_in(spec: &Spec) -> bool {
     !spec.boarding.is_empty()
 }
 
 /// Is this piece a stack, which XBoard needs no graphic for?
-pub(super) fn is_one(spec: &Spec, piece: &PieceSpec) -> bool {
+pub fn is_one(spec: &Spec, piece: &PieceSpec) -> bool {
     let mut stacks = spec.boarding.iter().map(|row| row.stack);
     stacks.any(|stack| spec.pieces[stack.index()].letter == piece.letter)
 }
 
 /// The letter under which XBoard shows a side's piece: a stack is shown by its rider.
-pub(super) fn shown(spec: &Spec, player: Player, letter: char) -> char {
+pub fn shown(spec: &Spec, player: Player, letter: char) -> char {
     let letter_of = |row: &BoardingSpec| spec.pieces[row.rider.index()].letter;
     let is_it = |row: &&BoardingSpec| row.player == player && spec.pieces[row.stack.index()].letter == letter;
     spec.boarding.iter().find(is_it).map_or(letter, letter_of)
 }
 
 /// The board of a FEN with the stacks as they are shown.
-pub(super) fn uncovered(spec: &Spec, board: &str) -> String {
+pub fn uncovered(spec: &Spec, board: &str) -> String {
     let side = |c: char| {
         if c.is_ascii_lowercase() {
             Player::North
@@ -45,15 +44,6 @@ pub(super) fn uncovered(spec: &Spec, board: &str) -> String {
         }
     };
     board.chars().map(shown).collect()
-}
-
-/// The game of XBoard that puts a piece on the square another leaves, with the hand that it cannot do without.
-pub(super) fn template(spec: &Spec) -> Template {
-    let in_hand = |piece: &&PieceSpec| !is_one(spec, piece) && !piece.royal.0.contains(&true);
-    Template {
-        parent: "seirawan",
-        hand: spec.pieces.iter().filter(in_hand).count(),
-    }
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use crate::base::FenRow;
 
 /// `A|B` as one board, each rank of A followed by that of B. A board without a bar stays as it is.
-pub(super) fn joined(board: &str) -> String {
+pub fn joined(board: &str) -> String {
     let Some((first, second)) = board.split_once('|') else {
         return board.to_owned();
     };
@@ -19,7 +19,7 @@ pub(super) fn joined(board: &str) -> String {
 }
 
 /// The other way round: each rank cut in the middle.
-pub(super) fn parted(board: &str) -> String {
+pub fn parted(board: &str) -> String {
     let halves = board.split('/').map(|rank| {
         let cells = FenRow::read(rank).cells();
         let (left, right) = cells.split_at(cells.len() / 2);
