@@ -47,7 +47,7 @@ fn impossible_heads_are_named() {
     assert_eq!(
         refusal("parallel-western-relay-running"),
         "head 2, 'relay-running', is not possible: 'relay-running' is a race with dice; \
-         it is played with 'tapestry play relay-running' only"
+         it is played with 'tapestry play relay-running' and solved with 'tapestry race relay-running'"
     );
     assert!(refusal("parallel-parallel-western").starts_with("head 1, 'parallel', is not possible: "));
     assert_eq!(

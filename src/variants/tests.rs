@@ -349,7 +349,9 @@ fn two_games_at_once_are_two_and_known() {
     );
     assert_eq!(
         heads("['western', 'relay-running']"),
-        ["4:21: 'relay-running' is a race with dice; it is played with 'tapestry play relay-running' only"]
+        [
+            "4:21: 'relay-running' is a race with dice; it is played with 'tapestry play relay-running' and solved with 'tapestry race relay-running'"
+        ]
     );
 }
 

@@ -121,7 +121,7 @@ fn name(spec: &Spec, square: Square) -> String {
     format!("{}{}", char::from(b'a' + file), rank + 1)
 }
 
-/// The square of a name by [`name`].
+/// The square that has this name on XBoard's board.
 pub fn square(spec: &Spec, name: &str) -> Option<Square> {
     let file = name.bytes().next()?.checked_sub(b'a')?;
     let rank = name.get(1..)?.parse::<u8>().ok()?.checked_sub(1)?;
