@@ -8,6 +8,7 @@ use std::sync::Arc;
 use tapestry::base::{Kind, Player, Square};
 use tapestry::rules::Spec;
 use tapestry::rules::powers::PowersSpec;
+use tapestry::rules::spec::GoalSpec;
 
 /// How a walk chooses its moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -174,14 +175,16 @@ fn edit(spec: &Spec, state: &mut State, chance: &mut Chance) {
     }
 }
 
-/// Could a piece of this kind stand here in a game? Not where it would already have become something else.
+/// Could a piece of this kind stand here in a game that goes on? Not where it would have become something else, or have won.
 fn may_come(spec: &Spec, player: Player, kind: Kind, square: usize) -> bool {
     let displaced = spec.powers.as_ref().is_some_and(PowersSpec::displace);
     let promotes = !displaced
         && spec.promotions.iter().any(|rule| {
             rule.player == player && rule.kind == kind && rule.squares.contains(&Square(square as u8))
         });
-    may_stand(spec, player, kind, square) && !promotes
+    let at = Square(square as u8);
+    let wins = |goal: &GoalSpec| goal.kinds.contains(&kind) && goal.squares[player].contains(&at);
+    may_stand(spec, player, kind, square) && !promotes && !spec.ends.goals.iter().any(wins)
 }
 
 /// Is the kind an ordinary, not a royal piece of the side?
