@@ -6,7 +6,7 @@ use super::knowledge::Knowledge;
 use super::leapers::{Leapers, Men};
 use super::opening::leapers_of;
 use super::strong::probe::{Keeping, Probe};
-use super::value::{Value, Verdict};
+use super::value::Value;
 use super::weak::MenOf;
 use crate::base::{Move, Score, mated_in, mates_in};
 use crate::board::Board;
@@ -222,10 +222,5 @@ impl Advice {
             tbhits: 1,
             pv: self.line.clone(),
         }
-    }
-
-    /// The verdict for the side to move.
-    pub fn verdict(&self) -> Verdict {
-        self.value.result()
     }
 }
