@@ -10,6 +10,8 @@ mod family;
 mod fields;
 mod json;
 mod load;
+#[cfg(test)]
+mod loader_tests;
 mod mechanics;
 mod opening;
 mod options;
