@@ -213,7 +213,7 @@ pub(crate) trait Judged: Send + Sync {
 }
 
 struct Samples<B: Bits> {
-    rules: &'static Rules<B>,
+    rules: Arc<Rules<B>>,
     positions: Vec<(Position<B>, f64)>,
     /// Numbers of the games they come from.
     games: Vec<usize>,
@@ -243,15 +243,13 @@ fn south(score: i32, turn: Player) -> f64 {
 
 impl<B: Bits> Samples<B> {
     fn new(spec: &Arc<Spec>, samples: &[Sample], lessons: Lessons) -> Result<Self, String> {
-        // Positions refer to rules that live as long as the program.
-        let rules: &'static Rules<B> =
-            Box::leak(Box::new(Rules::compile(spec, PieceSquares::material(spec))));
+        let rules: Arc<Rules<B>> = Arc::new(Rules::compile(spec, PieceSquares::material(spec)));
         #[allow(
             clippy::redundant_clone,
             reason = "a copy has no room set aside for moves to come"
         )]
         let position = |sample: &Sample| {
-            let position = Position::from_fen(rules, &sample.fen).map_err(|errors| errors.to_string())?;
+            let position = Position::from_fen(&rules, &sample.fen).map_err(|errors| errors.to_string())?;
             Ok((position.clone(), sample.result))
         };
         let positions = samples
@@ -272,7 +270,7 @@ impl<B: Bits> Samples<B> {
             weights: weights.clone(),
             lessons: self.lessons.clone(),
         };
-        let (evaluator, piece_squares) = Evaluator::new(self.rules, &parameters);
+        let (evaluator, piece_squares) = Evaluator::new(&self.rules, &parameters);
         let score = |(position, _): &(Position<B>, f64)| {
             south(evaluator.evaluate_with(position, &piece_squares), position.turn())
         };
@@ -317,7 +315,7 @@ impl<B: Bits> Judged for Samples<B> {
             weights: weights.clone(),
             lessons: Lessons::default(),
         };
-        let (evaluator, piece_squares) = Evaluator::new(self.rules, &parameters);
+        let (evaluator, piece_squares) = Evaluator::new(&self.rules, &parameters);
         let example = |((position, result), game): (&(Position<B>, f64), &usize)| {
             let (observations, middle) = evaluator.observations(position);
             Example {

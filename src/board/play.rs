@@ -1,8 +1,8 @@
 //! A position as the search sees it: with the evaluation of its game.
 
-use super::compiled::compiled;
+use super::compiled::{Compiled, compiled};
 use crate::base::{Bits, MAX_SQUARES, Move, MoveClass, MoveList, Player, Score, Sieve};
-use crate::eval::{Evaluator, Memory};
+use crate::eval::Memory;
 use crate::game::{Game, Outcome, Scope, SearchTraits};
 use crate::position::{FenErrors, Position};
 use crate::rules::Spec;
@@ -13,7 +13,7 @@ use std::sync::Arc;
 #[derive(Clone, Debug)]
 pub(super) struct Played<B: Bits> {
     position: Position<B>,
-    evaluator: &'static Evaluator<B>,
+    game: Arc<Compiled<B>>,
     memory: Memory<B>,
 }
 
@@ -28,20 +28,20 @@ impl<B: Bits> Played<B> {
         let game = compiled::<B>(spec);
         Ok(Played {
             position: Position::from_fen(&game.rules, fen)?,
-            evaluator: &game.evaluator,
             memory: Memory::default(),
+            game,
         })
     }
 
     /// Static evaluation in centipawns from the view of the side to move.
     pub(super) fn evaluation(&self) -> Score {
         self.position
-            .with_least_share(self.evaluator.evaluate(&self.position))
+            .with_least_share(self.game.evaluator.evaluate(&self.position))
     }
 
     /// The evaluation term by term.
     pub(super) fn report(&self) -> String {
-        self.evaluator.report(&self.position)
+        self.game.evaluator.report(&self.position)
     }
 }
 
@@ -119,6 +119,7 @@ impl<B: Bits> Game for Played<B> {
     #[inline]
     fn evaluate(&mut self) -> Score {
         let score = self
+            .game
             .evaluator
             .evaluate_remembering(&self.position, &mut self.memory);
         self.position.with_least_share(score)
@@ -126,7 +127,7 @@ impl<B: Bits> Game for Played<B> {
     #[inline]
     fn evaluation_after_null(&self, before: Score) -> Option<Score> {
         let same = self.rules().foreseeable && self.state().barer.is_none();
-        same.then(|| self.evaluator.after_pass(before))?
+        same.then(|| self.game.evaluator.after_pass(before))?
     }
     #[inline]
     fn is_tactical(&self, m: Move) -> bool {

@@ -1,7 +1,7 @@
 //! What games taught about the single pieces of a game: additions to the tables that are derived from its rules.
 
 use super::weights::Weights;
-use crate::base::{Bits, Geometry, MAX_SQUARES, Player, Square};
+use crate::base::{Bits, Geometry, Kind, MAX_SQUARES, Player, Square};
 use crate::rules::{Spec, Tapered};
 use std::collections::BTreeMap;
 use toml::{Table, Value};
@@ -161,6 +161,22 @@ impl Lessons {
         Tapered::new(middle, end)
     }
 
+    /// What remains of these lessons in a game of which each kind of theirs is the kind given here, or none.
+    pub(super) fn translated(&self, kinds: &[Option<Kind>], spec: &Spec) -> Lessons {
+        let mut lessons = Lessons::default();
+        for kind in kinds.iter().flatten() {
+            let letter = spec.pieces[kind.index()].letter;
+            for (subject, table) in self.0.get(&letter).into_iter().flatten() {
+                let table = match subject {
+                    Subject::Attack => by_victim(table, kinds, spec.pieces.len()),
+                    _ => table.clone(),
+                };
+                lessons.set(letter, *subject, table);
+            }
+        }
+        lessons
+    }
+
     /// Replaces the table of a piece; one of nothing but noughts is left out.
     pub fn set(&mut self, letter: char, subject: Subject, mut table: Vec<Addition>) {
         let length = table
@@ -284,6 +300,17 @@ fn additions(value: &Value) -> Result<Vec<Addition>, String> {
         .zip(end)
         .map(|(middle, end)| [middle, end])
         .collect())
+}
+
+/// A table of [`Subject::Attack`] for victims of other numbers.
+fn by_victim(table: &[Addition], kinds: &[Option<Kind>], count: usize) -> Vec<Addition> {
+    let mut translated = vec![Addition::default(); 2 * count];
+    for (additions, kind) in table.chunks(2).zip(kinds) {
+        if let Some(kind) = kind {
+            translated[2 * kind.index()..][..additions.len()].copy_from_slice(additions);
+        }
+    }
+    translated
 }
 
 /// A square as its owner sees it: North's are turned upside down.

@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 /// A game compiled with its evaluation.
 struct Game<B: Bits> {
-    rules: &'static Rules<B>,
+    rules: Arc<Rules<B>>,
     evaluator: Evaluator<B>,
     piece_squares: PieceSquares,
 }
@@ -28,14 +28,14 @@ impl<B: Bits> Game<B> {
         let (evaluator, piece_squares) = Evaluator::new(&rules, parameters);
         rules.piece_squares = piece_squares.clone();
         Game {
-            rules: Box::leak(Box::new(rules)),
+            rules: Arc::new(rules),
             evaluator,
             piece_squares,
         }
     }
 
     fn position(&self, fen: &str) -> Position<B> {
-        Position::from_fen(self.rules, fen).expect("valid")
+        Position::from_fen(&self.rules, fen).expect("valid")
     }
 
     /// Evaluation without the bonus for the move.
@@ -101,7 +101,8 @@ fn laws<B: Bits>(name: &str) {
 
 /// Plays to and fro with one memory for all games, so that most structures are met again, with other royals too.
 fn remembers<B: Bits>(name: &str) {
-    let game = Game::<B>::with(&spec(name), &super::built_in_parameters(name));
+    let spec = spec(name);
+    let game = Game::<B>::with(&spec, &super::built_in_parameters(&spec));
     let mut random = Xoshiro256PlusPlus::seed_from_u64(12);
     let mut memory = super::Memory::default();
     for _ in 0..6 {
@@ -365,7 +366,7 @@ fn lessons_are_observed<B: Bits>(name: &str) {
         lessons: random_lessons(&spec, &mut random),
     };
     let game = Game::<B>::new(&spec);
-    let (evaluator, piece_squares) = Evaluator::new(game.rules, &taught);
+    let (evaluator, piece_squares) = Evaluator::new(&game.rules, &taught);
     let mut seen = std::collections::BTreeSet::new();
     for _ in 0..8 {
         let mut position = game.position(&game.rules.spec.start);

@@ -113,7 +113,7 @@ impl<B: Bits> Constraints<B> {
 
     #[inline]
     fn add_lines(&mut self, position: &Position<B>, enemies: &Attackers<'_, B>, royal: Square) {
-        let (turn, rules) = (position.state.turn, position.rules);
+        let (turn, rules) = (position.state.turn, &position.rules);
         let (own, enemy) = (position.players[turn], position.players[!turn]);
         let (sliders, geometry) = (&rules.sliders, &rules.geometry);
         for (threat, sources) in enemies.groups() {

@@ -51,7 +51,7 @@ impl<B: Bits> Position<B> {
             }
         }
         self.place(square, cell);
-        let (rules, state) = (self.rules, &mut self.state);
+        let (rules, state) = (&self.rules, &mut self.state);
         if !before.is_empty() {
             state.key ^= rules.zobrist.cell(before, square);
             state.sum -= rules.piece_square(before, square);
@@ -79,7 +79,7 @@ impl<B: Bits> Position<B> {
         self.kinds[moved.kind()] ^= both;
         self.cells[from.index() & (crate::base::MAX_SQUARES - 1)] = Cell::EMPTY;
         self.cells[to.index() & (crate::base::MAX_SQUARES - 1)] = moved;
-        let (rules, state) = (self.rules, &mut self.state);
+        let (rules, state) = (&self.rules, &mut self.state);
         state.key ^= rules.zobrist.cell(moved, from) ^ rules.zobrist.cell(moved, to);
         state.sum -= rules.piece_square(moved, from);
         state.sum += rules.piece_square(moved, to);

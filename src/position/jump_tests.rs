@@ -16,8 +16,7 @@ fn refusal(fen: &str, text: &str) -> String {
 }
 
 fn fen_errors(fen: &str) -> String {
-    let rules = ordinary("start").rules();
-    let errors = Position::from_fen(rules, fen).expect_err("not sound");
+    let errors = Position::from_fen(ordinary("start").rules(), fen).expect_err("not sound");
     errors.to_string()
 }
 

@@ -108,7 +108,7 @@ pub struct State {
 /// A position of a game, with the moves made since it was set up.
 #[derive(Clone, Debug)]
 pub struct Position<B: Bits> {
-    pub(super) rules: &'static Rules<B>,
+    pub(super) rules: Arc<Rules<B>>,
     pub(super) castlings: Arc<Castlings<B>>,
     pub(super) kinds: PerKind<B>,
     pub(super) players: PerPlayer<B>,
@@ -122,7 +122,7 @@ pub struct Position<B: Bits> {
 
 impl<B: Bits> Position<B> {
     /// An empty board, South to move.
-    pub(super) fn empty(rules: &'static Rules<B>, castlings: Arc<Castlings<B>>) -> Self {
+    pub(super) fn empty(rules: Arc<Rules<B>>, castlings: Arc<Castlings<B>>) -> Self {
         Position {
             rules,
             castlings,
@@ -156,8 +156,8 @@ impl<B: Bits> Position<B> {
 
     /// The rules.
     #[inline(always)]
-    pub fn rules(&self) -> &'static Rules<B> {
-        self.rules
+    pub fn rules(&self) -> &Arc<Rules<B>> {
+        &self.rules
     }
     /// The state besides the pieces.
     #[inline(always)]

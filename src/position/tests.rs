@@ -7,8 +7,8 @@ use crate::rules::{PieceSquares, Rules, Spec};
 use crate::variants::Catalogue;
 use std::sync::Arc;
 
-fn compiled<B: Bits>(spec: &Arc<Spec>) -> &'static Rules<B> {
-    Box::leak(Box::new(Rules::compile(spec, PieceSquares::material(spec))))
+fn compiled<B: Bits>(spec: &Arc<Spec>) -> Arc<Rules<B>> {
+    Arc::new(Rules::compile(spec, PieceSquares::material(spec)))
 }
 
 pub(super) fn position<B: Bits>(game: &str, fen: &str) -> Position<B> {
@@ -18,7 +18,7 @@ pub(super) fn position<B: Bits>(game: &str, fen: &str) -> Position<B> {
     } else {
         fen.to_string()
     };
-    Position::from_fen(compiled(&spec), &fen).expect("a sound FEN")
+    Position::from_fen(&compiled(&spec), &fen).expect("a sound FEN")
 }
 
 pub(super) fn play<B: Bits>(position: &mut Position<B>, moves: &str) {
@@ -134,7 +134,7 @@ fn a_null_move_only_passes_the_turn() {
 fn all_problems_of_a_fen_are_reported_together() {
     let spec = Catalogue::embedded().resolve("chess").expect("chess");
     let wrong = "rnbqkbnr/ppppxppp/8/8/8/8/PPPPPPPP/RNBQKBN x KQz e9 -1 0";
-    let errors = Position::<u64>::from_fen(compiled(&spec), wrong).expect_err("many problems");
+    let errors = Position::<u64>::from_fen(&compiled(&spec), wrong).expect_err("many problems");
     let fields: Vec<&str> = errors.0.iter().map(|error| error.field).collect();
     for field in ["board", "side to move", "rights", "en passant", "counters"] {
         assert!(fields.contains(&field), "{field} missing in {errors}");
@@ -222,7 +222,7 @@ fn a_game_won_by_a_goal_stays_won_when_it_is_read_back() {
     // And nobody can be to move who has won already.
     let spec = Catalogue::embedded().resolve("siege-field").expect("siege");
     let impossible = "4F5/10/9k/2**2**2/2**2**2/10/10/K9 w - -";
-    let problems = Position::<u128>::from_fen(compiled(&spec), impossible).expect_err("no such position");
+    let problems = Position::<u128>::from_fen(&compiled(&spec), impossible).expect_err("no such position");
     assert!(
         problems.to_string().contains("has reached its goal already"),
         "{problems}"

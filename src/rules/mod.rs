@@ -34,4 +34,4 @@ pub mod twin;
 
 pub use compile::Rules;
 pub use piece_squares::{PieceSquares, Tapered};
-pub use spec::Spec;
+pub use spec::{Learned, Spec};

@@ -472,6 +472,17 @@ pub struct Spec {
     pub examples: Vec<(String, String)>,
     /// Hints: name (of [`HINTS`], or `hunt-` and the letter of a man) to value.
     pub hints: BTreeMap<String, i64>,
+    /// The tables of an embedded game that may suit it.
+    pub learned: Option<Learned>,
+}
+
+/// Whose learned tables a game may play by.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Learned {
+    /// The id of the embedded game that they are kept under.
+    pub game: String,
+    /// For each kind of that game the kind that moves alike on the same board, if there is one; `None`: it is the same game.
+    pub kinds: Option<Vec<Option<Kind>>>,
 }
 
 /// What can be hinted, apart from what a man is worth in hunting a royal.

@@ -53,12 +53,15 @@ pub(super) fn catalogue() -> Catalogue {
                 text: text.to_string(),
             });
             let mut problems = Problems::default();
-            let games = load::load(&catalogue, &source, &mut problems);
+            let mut games = load::load(&catalogue, &source, &mut problems);
             assert!(
                 problems.0.is_empty(),
                 "{}",
                 CatalogueError::from_diagnostics(&problems.into_sorted())
             );
+            for game in &mut games {
+                game.relative = Some(game.id.clone());
+            }
             catalogue.add(games);
         }
         catalogue

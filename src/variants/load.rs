@@ -1,6 +1,7 @@
 //! From the text of a file to definitions, and from a definition to a game.
 
 use super::diagnostic::{Place, Problems, Source, did_you_mean};
+use super::learned::learned;
 use super::opening::report_opening;
 use super::options::{self, Declared};
 use super::tree::{Content, Entry, Table, Value, read_toml};
@@ -161,8 +162,8 @@ impl Lineage<'_> {
             }
         };
         let parent = parent.unwrap_or(Parent {
-            table: Table::default(),
             orphan: true,
+            ..Parent::default()
         });
         let table = below(&parent.table, &game.table);
         let template = table
@@ -175,6 +176,7 @@ impl Lineage<'_> {
             aliases: plain_texts(&table, "aliases"),
             template,
             orphan: parent.orphan,
+            relative: parent.relative,
             table,
             place: game.place.clone(),
         }
@@ -204,6 +206,7 @@ impl Lineage<'_> {
                 Parent {
                     table: parent.table,
                     orphan: parent.orphan,
+                    relative: parent.relative,
                 }
             }
             None if name == self.written[index].id
@@ -220,6 +223,7 @@ impl Lineage<'_> {
                 Some(parent) => Parent {
                     table: parent.table.clone(),
                     orphan: false,
+                    relative: parent.relative.clone(),
                 },
                 None => {
                     let ids = self.written.iter().map(|game| game.id.as_str());
@@ -238,11 +242,12 @@ impl Lineage<'_> {
     }
 }
 
-/// What a game inherits from, and whether that lacks a parent of its own.
+/// What a game inherits from, whether that lacks a parent of its own, and which embedded game it is or comes from.
 #[derive(Default)]
 struct Parent {
     table: Table,
     orphan: bool,
+    relative: Option<String>,
 }
 
 /// What a game written as `own` is below a parent.
@@ -323,7 +328,11 @@ pub(super) fn built(
 ) -> Option<Ruleset> {
     let chosen = declared.into_iter().map(|option| option.spec).collect();
     Some(match game.family(problems) {
-        Family::Board => Ruleset::Board(Arc::new(build::build(table, &game.place, chosen, problems))),
+        Family::Board => {
+            let mut spec = build::build(table, &game.place, chosen, problems);
+            spec.learned = learned(game, &spec);
+            Ruleset::Board(Arc::new(spec))
+        }
         Family::Race => Ruleset::Race(Arc::new(build::race(table, &game.place, chosen, problems))),
         Family::ThreeHanded => Ruleset::ThreeHanded(Arc::new(build::three_handed(
             table,

@@ -9,6 +9,7 @@ mod embedded;
 mod family;
 mod fields;
 mod json;
+mod learned;
 mod load;
 #[cfg(test)]
 mod loader_tests;
@@ -58,6 +59,8 @@ struct Definition {
     template: bool,
     /// Its parent is not known: what it would inherit is missing.
     orphan: bool,
+    /// The embedded game whose learned tables may suit it: itself, or the nearest one that it extends.
+    relative: Option<String>,
     table: Table,
     place: Place,
 }
@@ -123,8 +126,24 @@ impl Catalogue {
     /// # Errors
     /// Every problem of the file, with line, column, cause and suggestion, rendered for people.
     pub fn load_file(&mut self, path: &Path) -> Result<Vec<String>, CatalogueError> {
-        let loaded = self.check_file(path)?;
-        let games = loaded.map_err(|problems| CatalogueError::from_diagnostics(&problems))?;
+        self.load_source(read_source(path)?)
+    }
+
+    /// As [`Catalogue::load_file`], for a text that is called `name` in messages.
+    ///
+    /// # Errors
+    /// Every problem of the text, with line, column, cause and suggestion, rendered for people.
+    pub fn load_text(&mut self, name: &str, text: &str) -> Result<Vec<String>, CatalogueError> {
+        self.load_source(Source {
+            name: name.to_string(),
+            text: text.to_string(),
+        })
+    }
+
+    fn load_source(&mut self, source: Source) -> Result<Vec<String>, CatalogueError> {
+        let games = self
+            .check_source(&Arc::new(source))
+            .map_err(|problems| CatalogueError::from_diagnostics(&problems))?;
         let ids = games
             .iter()
             .filter(|game| !game.template)

@@ -65,6 +65,7 @@ fn problems_below(catalogue: &Catalogue, parent: &Definition, game: &Definition)
         aliases: Vec::new(),
         template: false,
         orphan: false,
+        relative: None,
         table: below(&parent.table, &game.table),
         place: game.place.clone(),
     };

@@ -102,6 +102,7 @@ fn with_heads(format: &Definition, heads: Vec<String>) -> Result<Definition, Cat
         aliases: Vec::new(),
         template: false,
         orphan: false,
+        relative: None,
         table,
         place: format.place.clone(),
     })

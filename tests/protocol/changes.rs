@@ -204,6 +204,37 @@ fn a_file_loaded_again_changes_the_game_in_force() {
     assert_eq!(program.ask("isready", ""), "readyok");
 }
 
+/// Memory that a process has in use, in kibibytes.
+#[cfg(target_os = "linux")]
+fn resident(process: u32) -> u64 {
+    let status = std::fs::read_to_string(format!("/proc/{process}/status")).expect("it runs");
+    let line = status.lines().find(|line| line.starts_with("VmRSS:"));
+    let number = line.and_then(|line| line.split_whitespace().nth(1));
+    number.and_then(|number| number.parse().ok()).expect("a number")
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn games_that_changed_leave_no_memory_behind() {
+    let folder = Folder::new("changes-memory");
+    let text =
+        |round: u32| format!("id = 'own'\ntitle = 'Own {round}'\nextends = 'chess'\npieces.N.betza = 'NN'\n");
+    let (mut program, load) = own_game(&folder, &text(0), "own");
+    let mut load_rounds = |rounds: std::ops::Range<u32>| {
+        for round in rounds {
+            folder.file("own.toml", &text(round));
+            program.ask(&load, "info string games added: own");
+            program.send("position startpos moves b1d5");
+            program.ask("go depth 1", "bestmove ");
+        }
+        resident(program.id())
+    };
+    // Some games are kept in case they are wanted again.
+    let before = load_rounds(1..40);
+    let after = load_rounds(40..240);
+    assert!(after < before + 8 * 1024, "{before} KiB, then {after} KiB");
+}
+
 #[test]
 fn a_game_that_a_file_no_longer_offers_goes_on_as_it_was() {
     let folder = Folder::new("changes-lost");

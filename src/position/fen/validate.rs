@@ -35,7 +35,7 @@ impl<B: Bits> Position<B> {
     ///
     /// # Errors
     /// All problems found, each with its field.
-    pub fn from_fen(rules: &'static Rules<B>, fen: &str) -> Result<Self, FenErrors> {
+    pub fn from_fen(rules: &Arc<Rules<B>>, fen: &str) -> Result<Self, FenErrors> {
         let mut problems = Problems::default();
         if Player::ALL
             .into_iter()
@@ -53,7 +53,7 @@ impl<B: Bits> Position<B> {
         } else {
             Castlings::of_spec(&rules.geometry, &rules.spec)
         };
-        let mut position = Position::empty(rules, Arc::new(castlings));
+        let mut position = Position::empty(rules.clone(), Arc::new(castlings));
         position.fill(&setup);
         position.take_rights(&setup, &mut problems);
         position.read_take_back(&setup.take_back, &mut problems);
@@ -144,7 +144,7 @@ impl<B: Bits> Position<B> {
 
     /// What a letter among the rights says, if it says anything in this game.
     fn right_of_letter(&self, letter: char) -> Option<Right> {
-        let rules = self.rules;
+        let rules = &self.rules;
         let steps = rules.turn.steps();
         let left = letter.to_digit(10).map(|left| left as u8);
         if let Some(left) = left.filter(|left| steps > 1 && (1..=steps).contains(left)) {

@@ -124,6 +124,7 @@ fn blank(options: Vec<OptionSpec>) -> Spec {
         take_back: None,
         known_as: BTreeMap::new(),
         examples: Vec::new(),
+        learned: None,
         hints: BTreeMap::new(),
     }
 }
