@@ -11,6 +11,7 @@
 //! * [`board`]: the façade that protocols and applications use: one position of either width; how XBoard writes it.
 //! * [`search`]: alpha-beta, transposition table, time, threads, skill.
 //! * [`games`]: the few games that are not pieces on one board between two players: dice races and the like, each with its own rules, text and search.
+//! * [`play`]: one typed game for programs, whatever it is made of: actors, actions, changes, views, verdicts.
 //! * [`variants`]: the catalogue: embedded and user TOML definitions, options, diagnostics.
 //! * [`solver`]: exact values: retrograde tables, proof search, certificates and their verifier.
 //! * [`puzzles`]: circuits and tours of one piece, routes of captures.
@@ -93,6 +94,7 @@ pub mod cli;
 pub mod eval;
 pub mod game;
 pub mod games;
+pub mod play;
 pub mod position;
 pub mod protocol;
 pub mod puzzles;

@@ -3,6 +3,9 @@
 use super::Failure;
 use crate::board::Board;
 use crate::games::{Ruleset, TableGame};
+use crate::play::{self, Change, Play, Refusal};
+use crate::rules::Spec;
+use crate::rules::turn::TurnPlan;
 use crate::variants::Catalogue;
 use clap::Args;
 
@@ -29,6 +32,32 @@ pub enum Position {
 }
 
 impl GameArguments {
+    /// Sets a game of any kind up and does what was asked for first; also returns what the last of it changed.
+    ///
+    /// # Errors
+    /// An unknown game, a faulty position, an action that cannot be done.
+    pub fn play(&self, catalogue: &Catalogue) -> Result<(Box<dyn Play>, Vec<Change>), Failure> {
+        let ruleset = catalogue.ruleset(&self.id)?;
+        let refused = |refusal: Refusal| Failure::Message(refusal.0);
+        let mut game = play::start(&ruleset, self.fen.as_deref()).map_err(refused)?;
+        let mut last = Vec::new();
+        for (index, text) in self.texts(&ruleset).into_iter().enumerate() {
+            let done = game.read(text).and_then(|action| game.apply(&action));
+            last = done.map_err(|refusal| Failure::Message(format!("move {}: {refusal}", index + 1)))?;
+        }
+        Ok((game, last))
+    }
+
+    /// What is to be done first. Only what is done in other games than board games may have blanks in it; moves of which each
+    /// is one of its own may also be written as the turn that they make up.
+    fn texts(&self, ruleset: &Ruleset) -> Vec<&str> {
+        let texts = self.moves.iter().map(String::as_str);
+        match ruleset {
+            Ruleset::Board(spec) => board_texts(texts, spec),
+            _ => texts.collect(),
+        }
+    }
+
     /// Sets up the position of a game of any kind and plays the moves.
     ///
     /// # Errors
@@ -64,8 +93,8 @@ impl GameArguments {
             })?,
             None => Board::start(&spec),
         };
-        let texts = self.moves.iter().flat_map(|moves| moves.split_whitespace());
-        for (index, text) in texts.enumerate() {
+        let texts = board_texts(self.moves.iter().map(String::as_str), &spec);
+        for (index, text) in texts.into_iter().enumerate() {
             let played = board.read_move(text).map_err(|error| Failure::Move {
                 number: index + 1,
                 error,
@@ -73,5 +102,13 @@ impl GameArguments {
             board.make(played);
         }
         Ok(board)
+    }
+}
+
+fn board_texts<'a>(texts: impl Iterator<Item = &'a str>, spec: &Spec) -> Vec<&'a str> {
+    let texts = texts.flat_map(str::split_whitespace);
+    match spec.turn {
+        TurnPlan::Double => texts.flat_map(|text| text.split(',')).collect(),
+        TurnPlan::Single | TurnPlan::Meddle(_) => texts.collect(),
     }
 }

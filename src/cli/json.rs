@@ -35,6 +35,14 @@ pub(super) fn check_folder(folder: &Path) -> Result<(), Failure> {
     check_place(&folder.join(".writable"))
 }
 
+/// A value as a text for standard output.
+///
+/// # Errors
+/// It cannot be written as JSON.
+pub(super) fn text(value: &impl Serialize) -> Result<String, Failure> {
+    serde_json::to_string_pretty(value).map_err(|error| Failure::Io(error.into()))
+}
+
 /// Writes a result to a file, all of it or nothing.
 ///
 /// # Errors

@@ -13,7 +13,9 @@ mod json;
 mod match_command;
 mod moves;
 mod perft;
+mod picture;
 mod play;
+mod position;
 mod race;
 mod solve;
 mod tour;
@@ -44,6 +46,8 @@ struct Arguments {
 enum Command {
     /// List the legal moves of a position, sorted, one per line
     Moves(moves::Arguments),
+    /// Show how a game stands, drawn or as JSON
+    Position(position::Arguments),
     /// Play against the engine in the terminal
     Play(play::Arguments),
     /// Solve a game or an ending exactly
@@ -97,6 +101,7 @@ fn run(arguments: &Arguments, mut catalogue: Catalogue) -> Result<(), Failure> {
     match &arguments.command {
         None => converse(catalogue).map_err(Failure::Message),
         Some(Command::Moves(arguments)) => moves::run(arguments, &catalogue),
+        Some(Command::Position(arguments)) => position::run(arguments, &catalogue),
         Some(Command::Play(arguments)) => play::run(arguments, &catalogue),
         Some(Command::Solve(arguments)) => solve::run(arguments, &catalogue),
         Some(Command::Perft(arguments)) => perft::run(arguments, &catalogue),

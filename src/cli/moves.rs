@@ -10,9 +10,17 @@ use std::io::Write;
 pub(super) struct Arguments {
     #[command(flatten)]
     game: GameArguments,
+    /// Print what can be done with all its steps as JSON
+    #[arg(long)]
+    json: bool,
 }
 
 pub(super) fn run(arguments: &Arguments, catalogue: &Catalogue) -> Result<(), Failure> {
+    if arguments.json {
+        let (game, _) = arguments.game.play(catalogue)?;
+        writeln!(std::io::stdout(), "{}", super::json::text(&game.actions())?)?;
+        return Ok(());
+    }
     let mut moves: Vec<String> = match arguments.game.position(catalogue)? {
         Position::Board(board) => board
             .legal_moves()

@@ -111,6 +111,32 @@ impl<B: Bits> Position<B> {
         self.state.key ^= self.rules.zobrist.pocket(player, slot, *count);
     }
 
+    /// What the moves made from this number on have changed on the board, in order: square, what stood there, what did then.
+    pub fn edits_since(&self, plies: usize) -> Vec<(Square, Cell, Cell)> {
+        let (earlier, later) = self.journal.split_at(plies.min(self.journal.len()));
+        let skipped: usize = earlier.iter().map(|entry| usize::from(entry.more)).sum();
+        let mut further = self.further_edits[skipped..].iter();
+        let mut edits: Vec<Edit> = Vec::new();
+        for entry in later {
+            edits.extend(&entry.edits);
+            edits.extend(further.by_ref().take(usize::from(entry.more)));
+        }
+        let after = |index: usize, edit: &Edit| {
+            let next = edits[index + 1..]
+                .iter()
+                .find(|later| later.square == edit.square);
+            next.map_or(self.cell(edit.square), |next| next.before)
+        };
+        let told = edits.iter().enumerate();
+        told.map(|(index, edit)| (edit.square, edit.before, after(index, edit)))
+            .collect()
+    }
+
+    /// The state before the move of this number, or that of now.
+    pub fn state_at(&self, plies: usize) -> &State {
+        self.journal.get(plies).map_or(&self.state, |entry| &entry.before)
+    }
+
     /// Undoes on the board what the last `count` moves before the one being made have changed, as a part of that one.
     pub(super) fn revert_earlier(&mut self, count: usize) {
         let last = self.journal.len().saturating_sub(1);

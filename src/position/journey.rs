@@ -89,6 +89,14 @@ impl<B: Bits> Position<B> {
         series.get(m.number() as usize).cloned()
     }
 
+    /// The squares that a move touches one after the other, the last one on its own board included.
+    pub fn landings(&self, m: Move) -> Vec<Square> {
+        let journey = (m.class() == MoveClass::Series)
+            .then(|| self.journey_of(m))
+            .flatten();
+        journey.map_or_else(|| vec![m.to()], |journey| journey.landings.to_vec())
+    }
+
     fn remembered(&self, from: Square) -> Option<Arc<[Journey<B>]>> {
         let lists = self.series.0.lock().unwrap_or_else(PoisonError::into_inner);
         let list = lists.get(self.series_slot(from))?.as_ref()?;
@@ -148,7 +156,7 @@ impl<B: Bits> Position<B> {
     }
 
     /// All squares of which a move captures the men.
-    pub(super) fn captures(&self, m: Move) -> B {
+    pub fn captures(&self, m: Move) -> B {
         let taken = match m.class() {
             MoveClass::EnPassant => B::single(self.state.en_passant.victim),
             _ if self.taken(m).is_empty() => B::EMPTY,

@@ -219,7 +219,11 @@ impl<B: Bits> Position<B> {
     /// How many pieces of a kind a side has in its pocket.
     #[inline]
     pub fn in_pocket(&self, player: Player, kind: Kind) -> u8 {
-        self.rules.pocket_slot[kind].map_or(0, |slot| self.state.pockets[player][slot as usize])
+        self.in_pocket_of(&self.state, player, kind)
+    }
+    /// As [`Position::in_pocket`], in an earlier state of this position.
+    pub fn in_pocket_of(&self, state: &State, player: Player, kind: Kind) -> u8 {
+        self.rules.pocket_slot[kind].map_or(0, |slot| state.pockets[player][slot as usize])
     }
     /// Number of moves made since the position was set up.
     pub fn plies(&self) -> usize {

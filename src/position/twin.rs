@@ -19,6 +19,12 @@ impl<B: Bits> Position<B> {
             .map_or(to, |twin| twin.counterpart(to))
     }
 
+    /// Where the piece on `from` is put when it moves to `to`.
+    pub fn landing_of(&self, from: Square, to: Square) -> Square {
+        let moved = self.cell(from).piece();
+        moved.map_or(to, |(player, kind)| self.landing(kind, player, to))
+    }
+
     /// Squares to which pieces of a kind may move as far as the other board is concerned.
     #[inline(always)]
     pub(super) fn open_counterparts(&self, kind: Kind, player: Player) -> B {

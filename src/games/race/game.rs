@@ -48,6 +48,10 @@ impl RaceGame {
     pub fn judge(&self) -> &Judge {
         &self.judge
     }
+    /// Who has won the game, if it is over.
+    pub fn winner(&self) -> Option<Player> {
+        self.winner
+    }
     /// The state; the last one of the game when it is over.
     pub fn current(&self) -> &State {
         &self.state

@@ -1,0 +1,100 @@
+//! What can be done in a game, as steps on squares that carry their board.
+
+use serde::Serialize;
+
+/// A square of one of the boards.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+pub struct Place {
+    /// The board, by its index in [`super::View::boards`].
+    pub board: u8,
+    /// From the left, from 0.
+    pub file: u8,
+    /// From South's side, from 0.
+    pub rank: u8,
+}
+
+/// Something that can be done: a whole turn, or what chance decides.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Action {
+    /// As people write it; different from that of every other action of the position.
+    pub text: String,
+    /// What happens, one after the other.
+    pub steps: Vec<Step>,
+}
+
+/// A part of an action.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[serde(tag = "do", rename_all = "kebab-case")]
+pub enum Step {
+    /// A piece goes.
+    Go {
+        /// From here.
+        from: Place,
+        /// It ends here, on whichever board.
+        to: Place,
+        /// Squares that it touches between, in order: landings of a series, the square reached before the board is changed.
+        way: Vec<Place>,
+        /// Squares of which the men are captured.
+        captures: Vec<Place>,
+        /// The letter of what it becomes, if it changes.
+        becomes: Option<char>,
+        /// The letter of what stays behind on `from`, if anything does.
+        leaves: Option<char>,
+    },
+    /// A royal and its partner move at once.
+    Castle {
+        /// The royal's squares, from and to.
+        royal: [Place; 2],
+        /// The partner's squares, from and to.
+        partner: [Place; 2],
+    },
+    /// A piece comes from the pocket or the hand.
+    Drop {
+        /// Its letter.
+        piece: char,
+        /// Where it is put.
+        to: Place,
+    },
+    /// Two pieces change places.
+    Swap {
+        /// The square of the one that moves.
+        from: Place,
+        /// The square of the other.
+        with: Place,
+    },
+    /// A piece captures without moving.
+    Shoot {
+        /// Who captures.
+        from: Place,
+        /// What is captured.
+        at: Place,
+    },
+    /// A piece becomes another where it stands.
+    Replace {
+        /// Its square.
+        at: Place,
+        /// The letter of what it becomes.
+        becomes: char,
+    },
+    /// A waiting piece comes back onto the board.
+    Enter {
+        /// Where it is put.
+        to: Place,
+    },
+    /// A runner leaves the board at the end of its way.
+    Finish {
+        /// From here.
+        from: Place,
+    },
+    /// The dice are thrown; chance acts next.
+    Throw,
+    /// A die shows a face.
+    Die {
+        /// 1 to 6.
+        face: u8,
+    },
+    /// Nothing is done.
+    Pass,
+    /// The last move and the reply to it are taken back, by right.
+    TakeBack,
+}

@@ -1,0 +1,89 @@
+//! One typed game for programs: who acts, what can be done and in which steps, what that changes, how it looks, how it ends.
+//!
+//! Every game of the catalogue is played through [`Play`], whatever it is made of: two sides on one board or on two, three
+//! players, races with dice, two games at once. Squares carry their board, turns are their steps, and all of it can be written
+//! as JSON.
+//!
+//! ```
+//! use tapestry::play::{self, Actor};
+//! use tapestry::variants::Catalogue;
+//!
+//! let ruleset = Catalogue::embedded().ruleset("alice").expect("a known game");
+//! let mut game = play::start(&ruleset, None).expect("its start is sound");
+//! assert_eq!(game.actor(), Actor::Seat(0));
+//! let action = game.read("e2e4").expect("legal");
+//! let changes = game.apply(&action).expect("legal");
+//! // The pawn leaves e2 of the first board and arrives on e4 of the second.
+//! assert_eq!(changes.len(), 2);
+//! assert!(game.view(None).boards[1].cell(4, 3).men[0].letter == 'P');
+//! ```
+
+mod action;
+mod board_game;
+mod parallel;
+mod race;
+mod squares;
+mod three_handed;
+mod verdict;
+mod view;
+
+pub use action::{Action, Place, Step};
+pub use verdict::{Actor, Verdict};
+pub use view::{BoardView, Change, Man, Mark, Pocket, SeatView, SquareView, View};
+
+use crate::games::Ruleset;
+
+/// The number of a player, in the order in which they first come to move.
+pub type Seat = usize;
+
+/// Why something cannot be done, in words.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{0}")]
+pub struct Refusal(pub String);
+
+/// A game in progress.
+pub trait Play: Send {
+    /// The game, as the catalogue names it: `id` or `id:option=value,…`.
+    fn identity(&self) -> String;
+    /// Title of the game.
+    fn title(&self) -> String;
+    /// Who has to do something.
+    fn actor(&self) -> Actor;
+    /// Everything that can be done now, sorted by text; where chance acts, its outcomes; nothing when the game is over.
+    fn actions(&self) -> Vec<Action>;
+    /// Does one of these, and tells what it changed, in the order of its doing.
+    ///
+    /// # Errors
+    /// If it is none of [`Play::actions`]; nothing has changed then.
+    fn apply(&mut self, action: &Action) -> Result<Vec<Change>, Refusal>;
+    /// The action that a text means.
+    ///
+    /// # Errors
+    /// If it means none of [`Play::actions`], with the reason as far as it can be told.
+    fn read(&self, text: &str) -> Result<Action, Refusal>;
+    /// The position as a text that [`start`] reads back.
+    fn state(&self) -> String;
+    /// What a player sees (`None`: somebody who may see everything).
+    fn view(&self, seat: Option<Seat>) -> View;
+    /// A copy to try things on, or to come back to.
+    fn copy(&self) -> Box<dyn Play>;
+}
+
+/// A game at its start, or in the state of a text.
+///
+/// # Errors
+/// What is wrong with the text.
+pub fn start(ruleset: &Ruleset, state: Option<&str>) -> Result<Box<dyn Play>, Refusal> {
+    Ok(match ruleset {
+        Ruleset::Board(spec) => Box::new(board_game::start(spec, state)?),
+        Ruleset::Race(spec) => Box::new(race::start(spec, state)?),
+        Ruleset::ThreeHanded(spec) => three_handed::start(spec, state)?,
+        Ruleset::Parallel(spec) => Box::new(parallel::start(spec, state)?),
+    })
+}
+
+/// Sorts actions by their texts.
+fn sorted(mut actions: Vec<Action>) -> Vec<Action> {
+    actions.sort_by(|one, other| one.text.cmp(&other.text));
+    actions
+}

@@ -1,0 +1,144 @@
+//! How a game looks: boards with their squares, what is off them, whose turn it is, and what an action changes of that.
+
+use super::{Actor, Place, Seat};
+use serde::Serialize;
+
+/// A position, as far as somebody may see it.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct View {
+    /// The game: `id` or `id:option=value,…`.
+    pub game: String,
+    /// The boards.
+    pub boards: Vec<BoardView>,
+    /// The players.
+    pub seats: Vec<SeatView>,
+    /// Who acts.
+    pub actor: Actor,
+    /// Seats whose royal is attacked and whose turn it is.
+    pub checked: Vec<Seat>,
+    /// What the die shows.
+    pub die: Option<u8>,
+    /// The position as text.
+    pub state: String,
+}
+
+/// A board.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct BoardView {
+    /// Its name, where there are several.
+    pub name: Option<String>,
+    /// Number of files.
+    pub files: u8,
+    /// Number of ranks.
+    pub ranks: u8,
+    /// Its squares: rank by rank from South's side, each from the left.
+    pub squares: Vec<SquareView>,
+}
+
+impl BoardView {
+    /// A square, both counted from 0.
+    ///
+    /// # Panics
+    /// If the board has no such square.
+    pub fn cell(&self, file: u8, rank: u8) -> &SquareView {
+        &self.squares[usize::from(rank) * usize::from(self.files) + usize::from(file)]
+    }
+}
+
+/// A square.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct SquareView {
+    /// What people call it: `e4`.
+    pub name: String,
+    /// There is no square here.
+    pub hole: bool,
+    /// Who stands on it: mostly nobody or one.
+    pub men: Vec<Man>,
+    /// What it is for.
+    pub marks: Vec<Mark>,
+}
+
+/// What a square is for.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Mark {
+    /// Whoever holds it wins.
+    Key,
+    /// A goal of the player on this seat.
+    Goal(Seat),
+    /// Lines end on it.
+    Stop,
+    /// No move crosses from a square of one such area to one of another; the areas are numbered.
+    Area(u8),
+    /// Runners that have finished go to it.
+    Home,
+    /// The player on this seat starts here.
+    Start(Seat),
+}
+
+/// A piece.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
+pub struct Man {
+    /// Whose it is; `None`: nobody's.
+    pub seat: Option<Seat>,
+    /// Its letter, in upper case.
+    pub letter: char,
+    /// Its name, as its owner calls it.
+    pub name: String,
+}
+
+/// A player.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct SeatView {
+    /// The player's name in this game.
+    pub name: String,
+    /// What the player has off the board.
+    pub pockets: Vec<Pocket>,
+    /// Points or races won so far, where a game is made of several.
+    pub points: Option<f32>,
+}
+
+/// Pieces off the board.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Pocket {
+    /// The board that they belong to, by its index.
+    pub board: u8,
+    /// Letter of the piece.
+    pub letter: char,
+    /// What they are there for, where that is not to be dropped.
+    pub name: Option<&'static str>,
+    /// How many.
+    pub count: u8,
+}
+
+/// A change of what is seen.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[serde(tag = "change", rename_all = "kebab-case")]
+pub enum Change {
+    /// A piece leaves a square.
+    Lift {
+        /// The square.
+        at: Place,
+        /// The piece.
+        man: Man,
+    },
+    /// A piece comes onto a square.
+    Put {
+        /// The square.
+        at: Place,
+        /// The piece.
+        man: Man,
+    },
+    /// There are now so many of a piece off the board.
+    Pocket {
+        /// Whose.
+        seat: Seat,
+        /// What is now there.
+        pocket: Pocket,
+    },
+    /// The die shows this, or nothing any more.
+    Die {
+        /// 1 to 6.
+        face: Option<u8>,
+    },
+}
