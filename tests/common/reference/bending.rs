@@ -138,7 +138,7 @@ pub(crate) fn line_result(spec: &Spec, state: &State) -> Option<GameResult> {
     let mover = !state.turn;
     let completed = |square: &usize| {
         let lines = lines_through(spec, state, *square);
-        lines.wins && !(lines.overlong && !line.overlong)
+        lines.wins && (line.overlong || !lines.overlong)
     };
     let stands = state
         .squares_where(|owner, _| owner == mover)
