@@ -78,7 +78,7 @@
 //! 3. **The one arm**: the place where moves are generated (`position::generate`), chosen (`position::selection`) or made (`position::make`) asks it,
 //!    under a flag compiled into [`rules::Rules`], so that games without it do not pay. If it changes more than the squares of the move,
 //!    `Rules::foreseeable` has to say so.
-//! 4. **Who has to know**: `position::exchange` if captures are worth something else, the solver's `check_suited` and `Leapers::of` if positions
+//! 4. **Who has to know**: `position::exchange` if captures are worth something else, the solver's `suited` and `Leapers::of` if positions
 //!    stop being places of men, XBoard's `why_not_shown` if its board would lose sight of the men. A line each.
 //! 5. **Its slow twin**: the same rule once more, plainly, in `tests/common/reference`, and a feature in `tests/common/features.rs`, so that
 //!    a perft position must make it happen.

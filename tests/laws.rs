@@ -8,7 +8,7 @@
 mod common;
 
 use common::chance::Chance;
-use common::games::{catalogue, game};
+use common::games::{catalogue, game, names};
 use common::reference::{Identity, Ply, SlowGame, State};
 use common::walk::{Manner, edited, next_move, sparse};
 use rayon::prelude::*;
@@ -17,8 +17,7 @@ use std::sync::{Arc, Mutex};
 use tapestry::base::{Move, Player};
 use tapestry::board::Board;
 use tapestry::rules::Spec;
-use tapestry::rules::spec::{OptionValues, RepetitionRule};
-use tapestry::variants::Catalogue;
+use tapestry::rules::spec::RepetitionRule;
 
 /// How far to walk.
 #[derive(Clone, Copy)]
@@ -65,25 +64,6 @@ const ENDINGS: [&str; 19] = [
     "royal reached its goal",
     "stalemate",
 ];
-
-/// Every game with its default options and with each other value of each option that is a word, if its name begins so.
-fn names(catalogue: &Catalogue, prefix: &str) -> Vec<String> {
-    let mut names: Vec<String> = ["chess:nmove=8", "chinese:nmove=8", "storm:nmove=8"]
-        .map(str::to_owned)
-        .to_vec();
-    for id in catalogue.ids() {
-        names.push(id.to_owned());
-        for option in &game(catalogue, id).options {
-            if let OptionValues::Words(words) = &option.values {
-                let others = words.iter().filter(|word| **word != option.default);
-                names.extend(others.map(|word| format!("{id}:{}={word}", option.name)));
-            }
-        }
-    }
-    names.retain(|name| name.starts_with(prefix));
-    assert!(!names.is_empty(), "no game begins with '{prefix}'");
-    names
-}
 
 /// What the names of the games begin with that the long walks are for.
 fn prefix() -> String {

@@ -393,3 +393,26 @@ fn a_man_with_a_goal_can_still_win() {
     let outcome = game.games().outcome(0).expect("a fallen flag");
     assert_eq!((outcome.pgn(), outcome.reason), ("0-1", "time"));
 }
+
+/// The state of both games on the last move but one: whoever mates on both boards has won both.
+#[test]
+fn winning_both_games_of_the_woodland_group_is_worth_two_points_more() {
+    let both = |id: &str, bonus: f32| {
+        let spec = spec(id);
+        assert!((spec.bonus - bonus).abs() < f32::EPSILON, "{id}: {}", spec.bonus);
+    };
+    both("parallel", 2.0);
+    both("parallel-kaleidoscope-northernlight", 2.0);
+    both(
+        "parallel:pattern=diagonal+northernlight:bare-side=play+kaleidoscope",
+        2.0,
+    );
+    both("parallel-western-western", 0.0);
+    let mut game = game("parallel");
+    game.start_clocks(clocks(1)).expect("clocks");
+    game.spend(Duration::from_secs(2));
+    assert_eq!(
+        game.turn(),
+        Turn::Over("game 1 0-1 time, game 2 0-1 time; points South 0, North 4".into())
+    );
+}

@@ -130,6 +130,11 @@ impl Board {
     pub fn legal_moves(&self) -> Vec<Move> {
         on_position!(&self.inner, position => position.legal_entries())
     }
+    /// The moves that can still be played: the legal ones, and none once a side has won, whatever the position would allow.
+    pub fn moves_to_play(&self) -> Vec<Move> {
+        let decided = self.outcome().is_some_and(|outcome| !outcome.result.is_drawn());
+        if decided { Vec::new() } else { self.legal_moves() }
+    }
     /// The move in the notation of the sheets: `e2e4`, `e7e8q`, `C@b3`, `0000`, `takeback`; ranks from 1.
     pub fn notation(&self, m: Move) -> String {
         on_position!(&self.inner, position => position.entry_text(m))
@@ -140,6 +145,10 @@ impl Board {
     /// If the text is no legal move of this position.
     pub fn parse_move(&self, text: &str) -> Result<Move, MoveTextError> {
         on_position!(&self.inner, position => position.parse_entry(text))
+    }
+    /// Two different moves of this game that would be written alike, in words; `None` if there are none.
+    pub fn written_alike(&self) -> Option<String> {
+        on_position!(&self.inner, position => position.written_alike())
     }
     /// Plays a legal move.
     pub fn make(&mut self, m: Move) {

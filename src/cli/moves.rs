@@ -1,7 +1,8 @@
-//! `tapestry moves`: the legal moves of a position.
+//! `tapestry moves`: the legal moves of a position, or the result of a game that is over.
 
 use super::game_arguments::Position;
 use super::{Failure, GameArguments};
+use crate::games::Turn;
 use crate::variants::Catalogue;
 use std::io::Write;
 
@@ -21,16 +22,26 @@ pub(super) fn run(arguments: &Arguments, catalogue: &Catalogue) -> Result<(), Fa
         writeln!(std::io::stdout(), "{}", super::json::text(&game.actions())?)?;
         return Ok(());
     }
-    let mut moves: Vec<String> = match arguments.game.position(catalogue)? {
-        Position::Board(board) => board
-            .legal_moves()
-            .into_iter()
-            .map(|m| board.notation(m))
-            .collect(),
-        Position::Table(table) => table.moves(),
+    let (mut moves, result): (Vec<String>, Option<String>) = match arguments.game.position(catalogue)? {
+        Position::Board(board) => {
+            let moves = board.moves_to_play().into_iter();
+            let result = board.outcome().map(|outcome| outcome.to_string());
+            (moves.map(|m| board.notation(m)).collect(), result)
+        }
+        Position::Table(table) => {
+            let result = match table.turn() {
+                Turn::Over(result) => Some(result),
+                _ => None,
+            };
+            (table.moves(), result)
+        }
     };
     moves.sort_unstable();
     let mut out = std::io::stdout().lock();
+    // A draw by what has happened before leaves the position its moves.
+    if let (true, Some(result)) = (moves.is_empty(), result) {
+        writeln!(out, "Result: {result}")?;
+    }
     for text in moves {
         writeln!(out, "{text}")?;
     }

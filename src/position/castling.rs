@@ -4,7 +4,8 @@ use super::generate::Run;
 use super::sink::MoveSink;
 use super::state::Position;
 use crate::base::{Bits, Geometry, Kind, MAX_SQUARES, Move, MoveClass, Square, Zobrist};
-use crate::rules::spec::{CastlingSpec, Spec};
+use crate::rules::Rules;
+use crate::rules::spec::CastlingSpec;
 
 /// One castling move with what must hold on the board.
 #[derive(Clone, PartialEq, Debug)]
@@ -17,6 +18,8 @@ pub struct Castling<B> {
     pub path: B,
     /// Does the royal move towards its partner? Then what the partner kept off both its squares pins the partner before.
     pub towards: bool,
+    /// The square that its text names as the royal's target: the partner's where the royal's own could be understood as a step.
+    pub written_to: Square,
     /// Hash key of the right to it.
     pub key: u64,
 }
@@ -32,8 +35,12 @@ pub struct Castlings<B> {
 }
 
 impl<B: Bits> Castlings<B> {
-    /// Compiles a list of castling moves, at most 16.
-    pub fn new(geometry: &Geometry<B>, list: &[CastlingSpec]) -> Self {
+    /// Compiles a list of castling moves, at most 16, each written as `written_to` says.
+    pub fn new(
+        geometry: &Geometry<B>,
+        list: &[CastlingSpec],
+        written_to: impl Fn(&CastlingSpec) -> Square,
+    ) -> Self {
         let mut castlings = Castlings {
             moves: Vec::new(),
             of_player: [0; 2],
@@ -52,6 +59,7 @@ impl<B: Bits> Castlings<B> {
                 empty: (path | rook_path | between) & !own,
                 path,
                 towards: (between | B::single(squares.rook_from)).has(squares.royal_to),
+                written_to: written_to(squares),
                 key: Zobrist::keys().castling(squares.royal_from, squares.rook_from),
             });
             castlings.of_player[squares.player as usize] |= 1 << index;
@@ -62,8 +70,14 @@ impl<B: Bits> Castlings<B> {
     }
 
     /// The game's own castling moves.
-    pub fn of_spec(geometry: &Geometry<B>, spec: &Spec) -> Self {
-        Castlings::new(geometry, &spec.castling)
+    pub fn of_rules(rules: &Rules<B>) -> Self {
+        Castlings::new(&rules.geometry, &rules.spec.castling, |castling| {
+            if may_be_mistaken(rules, castling) {
+                castling.rook_from
+            } else {
+                castling.royal_to
+            }
+        })
     }
 
     /// Rights lost when a piece leaves or arrives on `square`.
@@ -71,6 +85,23 @@ impl<B: Bits> Castlings<B> {
     pub fn lost(&self, square: Square) -> u16 {
         self.lost[square.index() & (MAX_SQUARES - 1)]
     }
+}
+
+/// Could a step of the royal, or another castling, lead from and to the same squares?
+fn may_be_mistaken<B: Bits>(rules: &Rules<B>, castling: &CastlingSpec) -> bool {
+    let (from, to) = (castling.royal_from, castling.royal_to);
+    let alike = |other: &&CastlingSpec| (other.royal_from, other.royal_to) == (from, to);
+    if rules.spec.castling.iter().filter(alike).count() > 1 {
+        return true;
+    }
+    // Whatever else is on the board: a line needs squares free that a hop needs occupied.
+    let start = B::single(from);
+    let crowded = rules.geometry.existing() & !B::single(to);
+    rules.royals[castling.player].iter().any(|royal| {
+        let mover = rules.mover(castling.player, *royal);
+        let steps = |occupied| mover.targets(&rules.sliders, from, occupied, B::EMPTY).has(to);
+        steps(start) || steps(crowded)
+    })
 }
 
 impl<B: Bits> Position<B> {

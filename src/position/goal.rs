@@ -1,8 +1,11 @@
 //! Ends that the last move brings about by itself: a piece on its goal, a side without vital kinds, a bared royal.
 
 use super::state::{Finish, Position};
-use crate::base::{Bits, Kind, MoveList, Player, Square};
+use crate::base::{Bits, Kind, MoveList, PerPlayer, Player, Square};
 use crate::game::{GameResult, Outcome, Scope};
+
+/// Letters of the rights field for a royal that has reached its goal with the last move.
+const ROYAL_GOAL_LETTERS: PerPlayer<char> = PerPlayer(['G', 'g']);
 
 impl<B: Bits> Position<B> {
     /// Could a side still win, as far as its men tell? Not without a man that can get to the key where one decides, nor with
@@ -51,19 +54,59 @@ impl<B: Bits> Position<B> {
         })
     }
 
-    /// A set-up position in which the side that moved last has reached its goal is over.
+    /// Does a royal stand on its goal?
+    pub(super) fn royal_on_goal(&self, player: Player) -> bool {
+        let on_goal = |kind: &Kind| (self.pieces(player, *kind) & self.rules.goals[player][*kind]).any();
+        self.rules.royals[player].iter().any(on_goal)
+    }
+
+    /// The letter of the rights field that says that a side's royal has reached its goal with the last move.
+    pub(super) fn royal_goal_letter(&self) -> Option<char> {
+        (self.state.finish == Finish::Goal).then_some(ROYAL_GOAL_LETTERS[!self.state.turn])
+    }
+
+    /// The side whose royal a letter of the rights field means.
+    pub(super) fn royal_goal_of_letter(&self, letter: char) -> Option<Player> {
+        let has_goal = |player: &Player| {
+            let kinds = &self.rules.royals[*player];
+            kinds.iter().any(|kind| self.rules.goals[*player][*kind].any())
+        };
+        let mut players = Player::ALL.into_iter().filter(has_goal);
+        players.find(|player| ROYAL_GOAL_LETTERS[*player] == letter)
+    }
+
+    /// Does a royal stand where only an escape leads that the rules grant its side?
+    pub(super) fn has_escaped(&self, player: Player) -> bool {
+        let outside = |square: Square| {
+            let kind = self.cell(square).kind();
+            self.rules.escape_squares(player, kind).has(square)
+        };
+        self.royals(player).squares().any(outside)
+            && self.rules.escape_allowed(|kind| self.pieces(!player, kind).any())
+    }
+
+    /// A set-up position in which the side that moved last has completed a line, reached its goal or escaped is over.
+    ///
+    /// `line_is_old`: it is known that the line that stands was not completed by the last move.
     ///
     /// # Errors
-    /// The side to move has: then it had no move left to make.
-    pub(super) fn settle_goal(&mut self) -> Result<(), String> {
+    /// The side to move has reached its goal: then it had no move left to make.
+    pub(super) fn settle_finish(&mut self, line_is_old: bool) -> Result<(), String> {
         if self.stands_on_goal(self.state.turn) {
             return Err(format!(
                 "{} is to move but has reached its goal already",
                 self.state.turn.name()
             ));
         }
-        let counts = self.stands_on_goal(!self.state.turn);
-        if counts && !(self.mate_outranks(Finish::PieceGoal) && self.is_mated()) {
+        let moved = !self.state.turn;
+        if self.line_stands(moved) && !line_is_old {
+            self.finish(Finish::Line);
+        } else if self.has_escaped(moved) {
+            self.finish(Finish::Escape);
+        } else if self.stands_on_goal(moved)
+            && !(self.mate_outranks(Finish::PieceGoal) && self.is_mated())
+            && self.state.finish == Finish::None
+        {
             self.finish(Finish::PieceGoal);
         }
         Ok(())

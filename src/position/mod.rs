@@ -45,6 +45,7 @@ mod transformation;
 mod turn;
 mod twin;
 mod why_illegal;
+mod wording;
 
 pub use castling::Castlings;
 pub use fen::{FenError, FenErrors};

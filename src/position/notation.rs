@@ -66,12 +66,9 @@ impl<B: Bits> Position<B> {
                     .iter()
                     .fold(name(m.from()), |text, landing| text + &name(*landing))
             }
-            MoveClass::Castle if self.rules.spec.chess960 => {
-                format!(
-                    "{}{}",
-                    name(m.from()),
-                    name(self.castlings.moves[m.operand().index()].squares.rook_from)
-                )
+            MoveClass::Castle => {
+                let castling = &self.castlings.moves[m.operand().index()];
+                format!("{}{}", name(m.from()), name(castling.written_to))
             }
             _ => format!("{}{}", name(m.from()), name(m.to())),
         }
@@ -94,7 +91,8 @@ impl<B: Bits> Position<B> {
     pub fn parse_move(&self, text: &str) -> Result<Move, MoveTextError> {
         let mut moves = MoveList::new();
         self.generate(Scope::All, &mut moves);
-        if let Some(found) = moves.iter().find(|m| self.matches(**m, text)) {
+        let written = moves.iter().find(|m| self.is_written(**m, text));
+        if let Some(found) = written.or_else(|| moves.iter().find(|m| self.is_also_written(**m, text))) {
             return Ok(*found);
         }
         if let [only] = self.series_between_ends(text, &moves)[..] {
@@ -103,12 +101,15 @@ impl<B: Bits> Position<B> {
         Err(self.explain(text, &moves))
     }
 
-    fn matches(&self, m: Move, text: &str) -> bool {
-        let written = self.notation(m);
-        if written.eq_ignore_ascii_case(text) {
-            // A drop's piece letter and a promotion's letter mean the same in either case; squares are lower case.
-            return m.class() == MoveClass::Drop || text.chars().take(2).all(|c| !c.is_ascii_uppercase());
-        }
+    /// Is this the text of the move?
+    fn is_written(&self, m: Move, text: &str) -> bool {
+        // A drop's piece letter and a promotion's letter mean the same in either case; squares are lower case.
+        self.notation(m).eq_ignore_ascii_case(text)
+            && (m.class() == MoveClass::Drop || text.chars().take(2).all(|c| !c.is_ascii_uppercase()))
+    }
+
+    /// Is this another way to write the move?
+    fn is_also_written(&self, m: Move, text: &str) -> bool {
         if self.rules.twin.is_some() && m.names_squares() {
             // With two boards the square on which the piece ends may be written too.
             let landing = self.landing(self.cell(m.from()).kind(), self.state.turn, m.to());

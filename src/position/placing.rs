@@ -34,11 +34,22 @@ impl<B: Bits> Position<B> {
             if self.in_pocket(state.player, *kind) > 0 {
                 let targets =
                     placement.beside_pairs(state.player, *kind, (targets, self.occupied()), holding);
-                for to in targets.squares() {
-                    sink.push(Move::with_operand(to, to, MoveClass::Drop, *kind));
-                }
+                let drops = targets
+                    .squares()
+                    .map(|to| Move::with_operand(to, to, MoveClass::Drop, *kind));
+                drops
+                    .filter(|m| state.left > 1 || self.ends_placing_safely(*m))
+                    .for_each(|m| sink.push(m));
             }
         }
+    }
+
+    /// Can the side that moves behind the last drop not capture a royal at once?
+    fn ends_placing_safely(&self, last: Move) -> bool {
+        let mut after = self.clone();
+        after.make(last);
+        let (other, occupied) = (!after.turn(), after.occupied());
+        after.is_safe(other, after.guarded(other), occupied, occupied)
     }
 
     /// The placement phase as its mechanic sees it, while the side to move has pieces to place.
@@ -99,7 +110,7 @@ impl<B: Bits> Position<B> {
                 );
                 problems.add("pocket", message);
             }
-        } else if self.placing() && north != south + u32::from(turn == Player::North) {
+        } else if south + north > 0 && north != south + u32::from(turn == Player::North) {
             problems.add("pocket", "the sides place in turn: South holds as many pieces as North before its own drop, one less before North's");
         }
     }

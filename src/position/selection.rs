@@ -2,10 +2,10 @@
 //! priority, forced answers to check.
 
 use super::sink::MoveSink;
-use super::state::Position;
+use super::state::{Finish, Position};
 use crate::base::{Bits, Kind, Move, MoveClass, MoveList, Player};
 use crate::game::Scope;
-use crate::rules::line::Line;
+use crate::rules::line::{Line, Made};
 use crate::rules::selection::{DoubleAnswer, FirstMoveSpec, MoveSort};
 
 /// Enters the key while the first-move rule is in force.
@@ -84,12 +84,11 @@ impl<B: Bits> Position<B> {
     }
 
     fn line_permits(&self, line: &Line<B>, m: Move) -> bool {
-        let made = self.lines_made(line, m);
-        (line.spec.overlong || !made.overlong) && (line.spec.worthless || made.wins || !made.worthless)
+        allows(line, self.lines_made(line, m))
     }
 
     /// The lines that a move of the side to move makes.
-    fn lines_made(&self, line: &Line<B>, m: Move) -> crate::rules::line::Made {
+    fn lines_made(&self, line: &Line<B>, m: Move) -> Made {
         let turn = self.state.turn;
         let shifted = |set: B| {
             if set.has(m.from()) {
@@ -101,6 +100,34 @@ impl<B: Bits> Position<B> {
         let needs = line.spec.needs.iter();
         let needed = needs.fold(B::EMPTY, |set, kind| set | self.pieces(turn, *kind));
         line.made(turn, shifted(self.players[turn]), m.to(), shifted(needed))
+    }
+
+    /// Does a line stand on the board that the last move of a side could have completed, and won?
+    pub(super) fn line_stands(&self, player: Player) -> bool {
+        let Some(line) = &self.rules.line else {
+            return false;
+        };
+        let own = self.players[player];
+        let needed = self.kinds_of(&crate::base::PerKind::of(&line.spec.needs)) & own;
+        own.squares().any(|square| {
+            let made = line.made(player, own, square, needed);
+            made.wins && allows(line, made)
+        })
+    }
+
+    /// The letter of a side whose line stands, though its last move has not completed it.
+    pub(super) fn old_line_letter(&self) -> Option<char> {
+        let open = self.state.finish == Finish::None;
+        let other = !self.state.turn;
+        (open && self.line_stands(other)).then_some(old_line_letter(other))
+    }
+
+    /// The side whose old line a letter of the rights field means.
+    pub(super) fn old_line_of_letter(&self, letter: char) -> Option<Player> {
+        self.rules.line.as_ref()?;
+        Player::ALL
+            .into_iter()
+            .find(|player| old_line_letter(*player) == letter)
     }
 
     /// Does the move win by the line it completes?
@@ -215,6 +242,19 @@ impl<B: Bits> Position<B> {
             return Some("it only goes forward until its side has captured");
         }
         (!selection.priority.is_empty()).then_some("moves of another sort have priority, or it steps between")
+    }
+}
+
+/// May such lines be made?
+fn allows<B>(line: &Line<B>, made: Made) -> bool {
+    (line.spec.overlong || !made.overlong) && (line.spec.worthless || made.wins || !made.worthless)
+}
+
+/// The letter that says that a line of a side stands which its last move has not completed.
+const fn old_line_letter(player: Player) -> char {
+    match player {
+        Player::South => 'L',
+        Player::North => 'l',
     }
 }
 

@@ -38,7 +38,8 @@ pub(super) fn pieces_in_start(spec: &Spec, player: Player) -> impl Iterator<Item
         .filter_map(|letter| spec.kind_of_letter(letter))
 }
 
-/// Kinds that can only come from the start position or the pocket cannot multiply.
+/// Kinds that can only come from the start position or the pocket cannot multiply. Nothing is said of kinds that are captured into
+/// the pocket: what stands on the board comes there as well, however much of it was set up.
 pub(super) fn most_pieces(spec: &Spec, player: Player) -> PerKind<Option<u8>> {
     let mut most = PerKind::default();
     for kind in (0..spec.pieces.len() as u8).map(Kind) {
@@ -53,7 +54,11 @@ pub(super) fn most_pieces(spec: &Spec, player: Player) -> PerKind<Option<u8>> {
             .any(|(_, enters)| *enters == kind);
         let changes = spec.transformation.iter().flat_map(|t| &t.becomes);
         let arises = changes.into_iter().any(|(_, becomes)| *becomes == kind);
-        if !made && !enters && !arises {
+        let captured = spec
+            .rescue
+            .iter()
+            .any(|rescue| rescue.kinds[player].contains(&kind));
+        if !made && !enters && !arises && !captured {
             let at_start = pieces_in_start(spec, player)
                 .filter(|found| *found == kind)
                 .count() as u8;

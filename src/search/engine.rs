@@ -93,7 +93,7 @@ impl Engine {
 
     /// Searches `game` within `limits` until done or stopped through `control`, telling `report` about it.
     ///
-    /// Returns a legal move whenever there is one, however early the search is stopped, and reports at least one
+    /// Returns a legal move whenever there is one and nobody has won yet, however early the search is stopped, and reports at least one
     /// [`Event::Iteration`] before. An infinite or pondering search returns only when told to.
     pub fn go<G: Game>(
         &mut self,
@@ -121,8 +121,10 @@ impl Engine {
             lines: skill.map_or(0, Skill::candidates).max(self.options.multi_pv),
             selection,
         };
+        // Once a side has won, there is nothing to play, though the position may have moves.
+        let decided = game.ended().is_some_and(|outcome| !outcome.result.is_drawn());
         let root = root_moves(game, &plan.selection);
-        let result = if root.is_empty() {
+        let result = if decided || root.is_empty() {
             no_move(game, started, report)
         } else {
             self.search(game, &plan, control, &root, report)

@@ -1,8 +1,9 @@
 //! All positions of some material of a game, and of all it can turn into, as a finite game.
 
 use super::finite::{FiniteGame, Nature};
-use super::material::{Material, Unsuited, check_suited, descendants, domains, kinds};
+use super::material::{Material, descendants, domains, kinds};
 use super::numbering::{Numbering, placements_about};
+use super::suited::{Unsuited, check_suited};
 use super::value::Verdict;
 use crate::base::{Bits, MoveList, Player};
 use crate::game::{GameResult, Outcome, Scope};
@@ -65,6 +66,23 @@ impl From<Unsuited> for NoTables {
     }
 }
 
+impl NoTables {
+    /// Megabytes that are needed at least, where memory is all that is missing; `None` where no memory would be enough.
+    pub fn megabytes_needed(&self) -> Option<u64> {
+        match self {
+            NoTables::TooLarge { positions, bytes } if is_numbered(*positions) => {
+                Some((bytes / 1e6).ceil() as u64)
+            }
+            _ => None,
+        }
+    }
+}
+
+/// Can the moves of so many positions be numbered, whatever the memory?
+fn is_numbered(positions: f64) -> bool {
+    positions * (MOVES_ESTIMATE as f64) < f64::from(u32::MAX)
+}
+
 fn whole(number: f64) -> String {
     if number < 1e15 {
         format!("{number:.0}")
@@ -79,7 +97,7 @@ fn memory_needed(positions: f64) -> f64 {
 
 fn within(positions: f64, memory: u64) -> Result<(), NoTables> {
     let bytes = memory_needed(positions);
-    if bytes > memory as f64 || positions * MOVES_ESTIMATE as f64 >= f64::from(u32::MAX) {
+    if bytes > memory as f64 || !is_numbered(positions) {
         return Err(NoTables::TooLarge { positions, bytes });
     }
     Ok(())
@@ -95,8 +113,10 @@ impl<B: Bits> Endings<B> {
         let domains = domains(position);
         // The largest material alone says whether there is any hope: some have more descendants than can be listed.
         let largest = 2.0 * placements_about(rules, &Material::of(position), &domains);
-        within(largest, memory)?;
+        within(largest, u64::MAX)?;
+        // Before more memory is asked for: it would not help.
         check_suited(position)?;
+        within(largest, memory)?;
         let materials = descendants(rules, &Material::of(position));
         let slots = 2 * rules.kinds;
         let most = |slot: usize| {

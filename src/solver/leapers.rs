@@ -13,8 +13,9 @@ use crate::base::{Bits, Kind, Player, Square};
 use crate::position::Position;
 use crate::rules::Rules;
 use crate::rules::movement::Shape;
+use crate::rules::partial::PartialWins;
 use crate::rules::selection::SelectionSpec;
-use crate::rules::spec::{BareRule, KeyRule, PieceSpec, StuckRule};
+use crate::rules::spec::{BareRule, KeyRule, PieceSpec, RepetitionRule, StuckRule};
 use crate::rules::turn::TurnPlan;
 
 /// Most kinds such a game may have.
@@ -121,14 +122,23 @@ impl Leapers {
             || spec.line.is_some()
             || spec.blast.is_some()
             || spec.neutral.is_some()
+            || spec.powers.is_some()
+            || spec.jumps.is_some()
+            || !spec.boarding.is_empty()
             || spec.selection != SelectionSpec::default()
         {
             return Err("turns or moves of another kind");
         }
         let ends = &spec.ends;
         let restricted = |piece: &PieceSpec| piece.takes.is_some() || piece.taken_by.is_some();
-        if !ends.goals.is_empty() || !ends.extinction.is_empty() || spec.pieces.iter().any(restricted) {
-            return Err("other goals, or men that not all may capture");
+        let drawn_unevenly = ends.partial != PartialWins::default();
+        let judged = drawn_unevenly || ends.repetition_rule != RepetitionRule::Draw;
+        if judged
+            || !ends.goals.is_empty()
+            || !ends.extinction.is_empty()
+            || spec.pieces.iter().any(restricted)
+        {
+            return Err("other goals, draws judged otherwise, or men that not all may capture");
         }
         let mut leapers = Leapers {
             targets: [[0; SQUARES]; KINDS],

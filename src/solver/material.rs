@@ -1,14 +1,10 @@
 //! Material: which men are on the board, what they can turn into, and where they can ever stand.
 
 use crate::base::{Bits, Kind, PerPlayer, Player, Square};
-use crate::position::{Position, TakeBack};
+use crate::position::Position;
 use crate::rules::Rules;
 use crate::rules::boarding::BoardingSpec;
-use crate::rules::partial::PartialWins;
-use crate::rules::selection::SelectionSpec;
-use crate::rules::turn::TurnPlan;
 use std::collections::BTreeSet;
-use std::fmt;
 
 /// How many men of each kind each side has; index `2 * kind + player`.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -66,79 +62,6 @@ pub fn slot(player: Player, kind: Kind) -> usize {
     2 * kind.index() + player as usize
 }
 
-/// Why positions of some material cannot be told apart by the places of the men alone.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Unsuited(pub String);
-
-impl fmt::Display for Unsuited {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str(&self.0)
-    }
-}
-
-/// Refuses positions whose future depends on more than the places of the men and the side to move.
-///
-/// # Errors
-/// Says on what it depends.
-pub fn check_suited<B: Bits>(position: &Position<B>) -> Result<(), Unsuited> {
-    let (rules, state) = (position.rules(), position.state());
-    let unsuited = |what: &str| {
-        Err(Unsuited(format!(
-            "its positions depend on {what}, not only on where the men stand"
-        )))
-    };
-    if state.once != 0 {
-        return unsuited("rights that are used up");
-    }
-    if state.take_back == TakeBack::Held {
-        return unsuited("the moves that can still be taken back");
-    }
-    if state.rights != 0 {
-        return unsuited("castling rights");
-    }
-    if rules.placement.is_some() && state.pockets.0.iter().flatten().any(|count| *count > 0) {
-        return unsuited("men in the pocket");
-    }
-    if rules.spec.turn != TurnPlan::Single || rules.spec.twin.is_some() {
-        return unsuited("more than one board or one move a turn");
-    }
-    if rules.spec.neutral.is_some() {
-        return unsuited("a man of both sides");
-    }
-    if rules.blast.is_some() {
-        return unsuited("the men around a capture");
-    }
-    if rules.spec.powers.is_some() {
-        return unsuited("powers of men over others");
-    }
-    if rules.spec.transformation.is_some() || rules.spec.selection != SelectionSpec::default() {
-        return unsuited("how men have moved before");
-    }
-    let holds = |player, kind| position.pieces(player, kind).any();
-    let promotes = Player::ALL.into_iter().any(|player| {
-        kinds(rules).any(|kind| holds(player, kind) && rules.promotions.zone(player, kind).any())
-    });
-    if rules.promotions.rescues && promotes {
-        return unsuited("men kept for rescue");
-    }
-    for player in Player::ALL {
-        let steps =
-            kinds(rules).any(|kind| holds(player, kind) && rules.mover(player, kind).multi_step.is_some());
-        let takes =
-            kinds(rules).any(|kind| holds(!player, kind) && rules.mover(!player, kind).en_passant.is_some());
-        if steps && takes {
-            return unsuited("en passant");
-        }
-    }
-    if rules.ends().partial != PartialWins::default() {
-        return unsuited("draws that are worth more to one side");
-    }
-    if rules.ends().repetition_rule == crate::rules::spec::RepetitionRule::PerpetualLoses {
-        return unsuited("the moves that led to a repetition");
-    }
-    Ok(())
-}
-
 /// All material that this one can become by captures, promotions and boarding, itself included, in ascending order.
 pub fn descendants<B: Bits>(rules: &Rules<B>, material: &Material) -> Vec<Material> {
     let mut found = BTreeSet::from([material.clone()]);
@@ -177,7 +100,8 @@ pub fn descendants<B: Bits>(rules: &Rules<B>, material: &Material) -> Vec<Materi
     found.into_iter().collect()
 }
 
-fn promotes_to<B: Bits>(rules: &Rules<B>, player: Player, kind: Kind) -> BTreeSet<Kind> {
+/// What men of a kind may promote to, rescues apart.
+pub(super) fn promotes_to<B: Bits>(rules: &Rules<B>, player: Player, kind: Kind) -> BTreeSet<Kind> {
     let zone = rules.promotions.zone(player, kind).squares();
     zone.filter_map(|square| rules.promotions.choices(player, kind, square))
         .flat_map(|choices| choices.to.iter().copied())

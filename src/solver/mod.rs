@@ -2,7 +2,7 @@
 //!
 //! * [`value`], [`packed`]: values with and without distance; verdicts at two bits a position.
 //! * [`finite`], [`retrograde`]: the trait of a small finite game, and retrograde analysis of one.
-//! * [`material`], [`numbering`], [`endings`]: all positions of some material of any game as a finite game.
+//! * [`suited`], [`material`], [`numbering`], [`endings`]: all positions of some material of any game as a finite game.
 //! * [`tables`], [`knowledge`]: solved endings: values of positions and moves, counts; for boards of either width.
 //! * [`report`], [`explain`]: what a person wants to see of them.
 //! * [`leapers`], [`symmetry`]: games of leapers around a key on bare sets of squares, and the symmetries that hold.
@@ -36,6 +36,7 @@ pub mod report;
 pub mod retrograde;
 pub mod strategy;
 pub mod strong;
+pub mod suited;
 pub mod symmetry;
 pub mod tables;
 pub mod value;

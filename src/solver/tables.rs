@@ -3,10 +3,11 @@
 use super::endings::{Endings, NoTables, verdict};
 use super::finite::{FiniteGame, Nature};
 use super::retrograde::{Solution, solve};
+use super::suited::remembers;
 use super::value::{Value, Verdict};
 use crate::base::{Bits, Move, MoveList, Player};
 use crate::game::Scope;
-use crate::position::{Finish, Position, TakeBack};
+use crate::position::{Finish, Position};
 use rayon::prelude::*;
 use serde::Serialize;
 
@@ -105,9 +106,7 @@ impl<B: Bits> Tables<B> {
                 Verdict::Loss => Value::Loss(0),
             });
         }
-        let state = position.state();
-        let held = state.rights != 0 || state.once != 0 || state.take_back == TakeBack::Held;
-        if held || state.en_passant.live {
+        if remembers(position).is_some() {
             return None;
         }
         self.solution.value(number? as usize)

@@ -352,7 +352,12 @@ pub(super) fn built(
 fn report_start(ruleset: &Ruleset, game: &Definition, table: &Table, problems: &mut Problems) {
     let errors: Vec<String> = match ruleset {
         Ruleset::Board(spec) => match Board::from_fen(spec, &spec.start) {
-            Ok(_) => Vec::new(),
+            Ok(board) => {
+                if let Some(problem) = board.written_alike() {
+                    problems.report(&game.place, problem, None);
+                }
+                Vec::new()
+            }
             Err(errors) => errors.0.iter().map(ToString::to_string).collect(),
         },
         other => other.table(None).err().into_iter().collect(),

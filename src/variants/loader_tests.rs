@@ -144,3 +144,46 @@ fn an_alias_calls_one_game_only() {
         ["4:11: the alias 'fide CHESS' belongs to the game 'chess'"]
     );
 }
+
+/// Two moves of a man that no text could tell apart make a definition refused; a castling that a step could be mistaken for is
+/// written otherwise.
+#[test]
+fn moves_that_would_be_written_alike_are_refused() {
+    let variation = |game: &str, lines: &str| {
+        let text = format!("id = 'mine'\ntitle = 'Mine'\nextends = '{game}'\n{lines}");
+        let checked = Catalogue::embedded().check_source(&source(&text));
+        let found = checked.err().unwrap_or_default();
+        found
+            .into_iter()
+            .map(|problem| problem.message)
+            .collect::<Vec<_>>()
+    };
+    let says = |game: &str, lines: &str, what: &str| {
+        let found = variation(game, lines);
+        assert!(
+            found.iter().any(|message| message.contains(what)),
+            "{game} {lines}: {found:?}"
+        );
+    };
+    says(
+        "chess",
+        "pieces.P.betza = 'fmWfceFifmnDfmF'",
+        "South's 'P' on a1 has a step and a capture in passing to b2, which are written alike",
+    );
+    says(
+        "arabian",
+        "royal_leap = { letter = 'H', betza = 'F' }",
+        "a step and a leap by a right",
+    );
+    says("ordinary", "pieces.C.betza = 'mKA'", "a step and a jump");
+    says(
+        "arabella",
+        "pieces.C.betza = 'AW'\npieces.X.betza = 'KAW'\npieces.Y.betza = 'FWA'",
+        "a ride and a step that leaves the carrier",
+    );
+    // Castling to c1 either way, by both rooks.
+    let two = "castling.K.royal = 'e1c1'\ncastling.K.rook = 'h1f1'";
+    assert_eq!(variation("chess", two), Vec::<String>::new());
+    let same = "castling.L = { royal = 'e1c1', rook = 'a1d1' }";
+    says("chess", same, "are written alike");
+}

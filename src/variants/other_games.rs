@@ -54,7 +54,7 @@ pub fn ruleset_json(ruleset: &Ruleset) -> Value {
         }),
         Ruleset::Parallel(spec) => json!({
             "family": "parallel", "heads": spec.heads.iter().map(|head| head.identity()).collect::<Vec<_>>(),
-            "pattern": spec.pattern.word(),
+            "pattern": spec.pattern.word(), "bonus": spec.bonus,
         }),
     };
     let heading = ruleset.heading();
@@ -146,6 +146,9 @@ fn parallel(card: &mut Card, spec: &ParallelSpec) {
                 points.win, points.draw, points.loss
             ),
         );
+    }
+    if spec.bonus > 0.0 {
+        card.line(2, &format!("Winning both games: {} points more.", spec.bonus));
     }
     card.heading("Order of moves");
     let slots = (0..8).map(|slot| {

@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use tapestry::rules::Spec;
+use tapestry::rules::spec::OptionValues;
 use tapestry::variants::Catalogue;
 
 /// A folder of test data.
@@ -50,4 +51,23 @@ pub(crate) fn game(catalogue: &Catalogue, name: &str) -> Arc<Spec> {
     catalogue
         .resolve(name)
         .unwrap_or_else(|error| panic!("{name}: {error}"))
+}
+
+/// Every game with its default options and with each other value of each option that is a word, if its name begins so.
+pub(crate) fn names(catalogue: &Catalogue, prefix: &str) -> Vec<String> {
+    let mut names: Vec<String> = ["chess:nmove=8", "chinese:nmove=8", "storm:nmove=8"]
+        .map(str::to_owned)
+        .to_vec();
+    for id in catalogue.ids() {
+        names.push(id.to_owned());
+        for option in &game(catalogue, id).options {
+            if let OptionValues::Words(words) = &option.values {
+                let others = words.iter().filter(|word| **word != option.default);
+                names.extend(others.map(|word| format!("{id}:{}={word}", option.name)));
+            }
+        }
+    }
+    names.retain(|name| name.starts_with(prefix));
+    assert!(!names.is_empty(), "no game begins with '{prefix}'");
+    names
 }

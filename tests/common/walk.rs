@@ -2,7 +2,8 @@
 
 use super::chance::Chance;
 use super::reference::{
-    Ply, SlowGame, State, barer_on_board, counterpart, in_check, may_stand, royal_attacked, squares,
+    Ply, SlowGame, State, barer_on_board, counterpart, in_check, line_result, may_stand, royal_attacked,
+    squares,
 };
 use std::sync::Arc;
 use tapestry::base::{Kind, Player, Square};
@@ -104,7 +105,7 @@ pub(crate) fn edited(spec: &Arc<Spec>, state: &State, chance: &mut Chance) -> Op
     }
     edited.passed.clear();
     edited.earlier = None;
-    edited.over = None;
+    edited.over = line_result(spec, &edited);
     edited.barer = barer_on_board(spec, &edited);
     edited.rights.retain(|right| {
         let stands = |square: Square, royal: bool| {

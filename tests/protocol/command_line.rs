@@ -68,7 +68,7 @@ fn games_for_three_have_moves_and_counts() {
     let moves = [&["moves"][..], &position].concat();
     assert_eq!(lines(&run(&moves, "").1), ["d1c2", "d1d2", "d1e2"]);
     let mated = [&moves[..], &["--moves", "d1d2"]].concat();
-    assert_eq!(run(&mated, "").1, "");
+    assert_eq!(run(&mated, "").1, "Result: 1-0-0 Blue has mated Green\n");
     assert_eq!(run(&["perft", "triscacia-10", "2"], "").1, "nodes 20947\n");
     let play = [
         "play",
@@ -115,9 +115,49 @@ fn two_games_are_played_slot_by_slot() {
 }
 
 #[test]
-fn a_mated_side_has_no_moves() {
-    let (code, out, errors) = run(&["moves", "chess", "--moves", "f2f3", "e7e5", "g2g4", "d8h4"], "");
-    assert_eq!((code, out.as_str(), errors.as_str()), (0, "", ""));
+fn a_finished_game_has_a_result_and_no_moves() {
+    for (arguments, result) in [
+        (
+            &["chess", "--moves", "f2f3 e7e5 g2g4 d8h4"][..],
+            "Result: 0-1 checkmate\n",
+        ),
+        (
+            &["chess", "--fen", "7k/5Q2/6K1/8/8/8/8/8 b - -"],
+            "Result: 1/2-1/2 stalemate\n",
+        ),
+        // The royal could go on, but it has been bared.
+        (
+            &["shatranj", "--fen", "4k3/8/8/8/8/8/8/R3K3 b - -"],
+            "Result: 1-0 bared royal\n",
+        ),
+        (
+            &["zeta", "--fen", "8/8/8/PPPPP3/8/pp1pp3/8/2p5 b - -"],
+            "Result: 1-0 line completed\n",
+        ),
+    ] {
+        let (code, out, errors) = run(&[&["moves"], arguments].concat(), "");
+        assert_eq!(
+            (code, out.as_str(), errors.as_str()),
+            (0, result, ""),
+            "{arguments:?}"
+        );
+    }
+    // What only a draw rule has ended keeps its moves.
+    let (code, out, _) = run(&["moves", "chess", "--fen", "4k3/8/8/8/8/8/8/4K3 w - -"], "");
+    assert_eq!((code, lines(&out).len()), (0, 5));
+}
+
+#[test]
+fn a_table_game_that_is_over_tells_its_result() {
+    let mated = "4k3/8/8/8/8/8/5PPP/r5K1 w - - 0 1 | 4k3/8/8/8/8/8/5PPP/r5K1 w - - 0 1 | vertical 3";
+    let (code, out, _) = run(&["moves", "parallel-chess-chess", "--fen", mated], "");
+    assert_eq!(
+        (code, out.as_str()),
+        (
+            0,
+            "Result: game 1 0-1 checkmate, game 2 0-1 checkmate; points South 0, North 2\n"
+        )
+    );
 }
 
 #[test]

@@ -55,7 +55,10 @@ fn a_board_may_be_full_of_royals() {
          [pieces.Q]\nname = 'Queen'\nbetza = 'Q'\nvalue = 9\n"
     );
     let file = folder.file("royals.toml", &text);
-    assert_eq!(complaint(&["moves", "royals", "--variants", &file], 0), "");
+    assert_eq!(
+        complaint(&["moves", "royals", "--variants", &file], 0),
+        "Result: 0-1 checkmate\n"
+    );
 }
 
 #[test]

@@ -52,9 +52,58 @@ fn what_is_too_large_is_not_tried() {
         assert!(errors.contains("too large") && errors.contains(words), "{errors}");
     }
     let (code, _, errors) = run(&["solve", "skirmish", "--memory", "1"], "");
-    assert!(code == 1 && errors.contains("too large"), "{errors}");
+    assert!(
+        code == 1 && errors.contains("too large") && errors.contains("at least --memory 2 is needed"),
+        "{errors}"
+    );
+    for id in ["rettah", "duffery-simpletons", "mongolian"] {
+        let (code, _, errors) = run(&["solve", id], "");
+        assert!(
+            code == 1 && errors.contains("too large") && errors.contains("no --memory is enough"),
+            "{errors}"
+        );
+    }
     let (code, _, errors) = run(&["solve", "chess", "--fen", "4k3/8/8/8/8/8/8/R3K3 w Q -"], "");
     assert!(code == 1 && errors.contains("castling"), "{errors}");
+}
+
+/// Mates of the Mongolian game win or not by the checks that led to them.
+#[test]
+fn what_depends_on_earlier_checks_is_not_solved() {
+    let mini = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/variants/mini-mongolian.toml");
+    let solve = |id: &str, fen: &str| run(&["--variants", mini, "solve", id, "--fen", fen], "");
+    for (id, fen) in [
+        // Strong men and weak ones.
+        ("mongolian", "k7/8/K7/8/N7/8/8/6B1 w - -"),
+        // Weak ones, after a strong check that is still part of the series.
+        ("mini-mongolian", "2k2/5/5/5/K1BB1 w S -"),
+    ] {
+        let (code, out, errors) = solve(id, fen);
+        assert_eq!((code, out.as_str()), (1, ""), "{fen}");
+        assert!(
+            errors.contains("which checks have been given before a mate"),
+            "{errors}"
+        );
+    }
+    for (id, fen, says) in [
+        ("mini-mongolian", "2k2/5/5/5/K1BB1 w - -", "draws"),
+        ("mongolian", "k7/8/K7/8/R7/8/8/8 w - -", "wins in 5"),
+    ] {
+        let (code, out, _) = solve(id, fen);
+        assert!(
+            code == 0 && out.contains(&format!("the side to move {says}")),
+            "{out}"
+        );
+    }
+}
+
+/// What their rules choose among the moves follows from the squares, and is solved.
+#[test]
+fn games_that_choose_among_their_moves_are_solved() {
+    for (id, says) in [("rettah", "wins in 1"), ("duffery-simpletons", "draws")] {
+        let (code, out, errors) = run(&["solve", id, "--fen", "k7/8/8/8/8/8/8/K2R4 w - -"], "");
+        assert!(code == 0 && out.contains(says), "{out}{errors}");
+    }
 }
 
 #[test]

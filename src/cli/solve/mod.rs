@@ -160,7 +160,7 @@ fn solve(arguments: &Arguments, board: &Board) -> Result<(), Failure> {
         Err(too_large) => {
             return match leapers_of(board) {
                 Ok(game) => solve_leapers(arguments, board, &game),
-                Err(_) => Err(Failure::Message(format!("too large: {too_large}"))),
+                Err(_) => Err(too_large_for(arguments.memory, &too_large)),
             };
         }
     };
@@ -178,6 +178,18 @@ fn solve(arguments: &Arguments, board: &Board) -> Result<(), Failure> {
         write!(out, "\n{}", explain(&knowledge, board))?;
     }
     write_json(arguments, &report)
+}
+
+/// Why there are no tables, and whether more memory would help.
+fn too_large_for(allowed: u64, reason: &NoTables) -> Failure {
+    let remedy = match reason.megabytes_needed() {
+        Some(megabytes) if megabytes > allowed => {
+            format!("at least --memory {megabytes} is needed (--memory {allowed} was allowed)")
+        }
+        Some(_) => format!("more than --memory {allowed} is needed"),
+        None => "no --memory is enough for that".to_owned(),
+    };
+    Failure::Message(format!("too large: {reason}; {remedy}"))
 }
 
 /// Settles the opening with a certificate, or verifies one that is there.

@@ -17,4 +17,6 @@ pub struct ParallelSpec {
     pub pattern: Pattern,
     /// How many clocks a player has.
     pub clocks: Clocks,
+    /// Points more for whoever wins both games, if these two games have such a bonus.
+    pub bonus: f32,
 }

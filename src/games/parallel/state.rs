@@ -197,7 +197,7 @@ impl Parallel {
         moves.iter().map(after).sum()
     }
 
-    /// Points of South and North together from the games that are over, by each game's own points.
+    /// Points of South and North together from the games that are over, by each game's own points, and the bonus for both.
     pub fn points(&self) -> [f32; 2] {
         let mut points = [0.0; 2];
         for (index, head) in self.spec.heads.iter().enumerate() {
@@ -207,6 +207,13 @@ impl Parallel {
             let of = |player| head.points.of(outcome.result, outcome.reason, player);
             points[0] += of(Player::South);
             points[1] += of(Player::North);
+        }
+        for player in Player::ALL {
+            let wins =
+                |index| self.outcome(index).map(|outcome| outcome.result) == Some(GameResult::Win(player));
+            if wins(0) && wins(1) {
+                points[player as usize] += self.spec.bonus;
+            }
         }
         points
     }

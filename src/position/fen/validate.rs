@@ -6,7 +6,7 @@ use super::{FenErrors, Problems, Setup};
 use crate::base::{Bits, Kind, Player, Square};
 use crate::position::castling::Castlings;
 use crate::position::selection::captor_of_letter;
-use crate::position::state::{EnPassant, Position};
+use crate::position::state::{EnPassant, Finish, Position};
 use crate::rules::Rules;
 use crate::rules::placement::Placement;
 use crate::rules::threats::MAX_THREATS;
@@ -28,6 +28,10 @@ enum Right {
     Offer(u8),
     /// The side has captured.
     Captor(Player),
+    /// A line of the side stands which its last move has not completed.
+    OldLine(Player),
+    /// A royal of the side has reached its goal with the last move.
+    RoyalGoal(Player),
 }
 
 impl<B: Bits> Position<B> {
@@ -49,9 +53,10 @@ impl<B: Bits> Position<B> {
             return Err(FenErrors(problems.0));
         };
         let castlings = if rules.spec.chess960 {
-            Castlings::new(&rules.geometry, &free_castlings(rules, &setup, &mut problems))
+            let free = free_castlings(rules, &setup, &mut problems);
+            Castlings::new(&rules.geometry, &free, |castling| castling.rook_from)
         } else {
-            Castlings::of_spec(&rules.geometry, &rules.spec)
+            Castlings::of_rules(rules)
         };
         let mut position = Position::empty(rules.clone(), Arc::new(castlings));
         position.fill(&setup);
@@ -65,7 +70,7 @@ impl<B: Bits> Position<B> {
             position.check_safety(&mut problems);
         }
         if problems.0.is_empty()
-            && let Err(problem) = position.settle_goal()
+            && let Err(problem) = position.settle_finish(setup.rights.contains(['L', 'l']))
         {
             problems.add("position", problem);
         }
@@ -134,6 +139,19 @@ impl<B: Bits> Position<B> {
             Some(Right::Barer(player)) => self.take_barer(player, problems),
             Some(Right::Offer(mark)) => self.set_mark(mark),
             Some(Right::Captor(player)) => self.note_capture(player),
+            Some(Right::RoyalGoal(player)) if player != self.state.turn && self.royal_on_goal(player) => {
+                self.finish(Finish::Goal);
+            }
+            Some(Right::RoyalGoal(player)) => {
+                let problem = format!("{} has not moved last with its royal on its goal", player.name());
+                problems.add("rights", problem);
+            }
+            Some(Right::OldLine(player)) => {
+                if player == self.state.turn || !self.line_stands(player) {
+                    let problem = format!("{} has not moved last with a line on the board", player.name());
+                    problems.add("rights", problem);
+                }
+            }
             None if self.rules.spec.idle_rights.contains(letter) => {}
             None => {
                 let known = self.known_rights();
@@ -161,6 +179,8 @@ impl<B: Bits> Position<B> {
             .or_else(|| self.barer_of_letter(letter).map(Right::Barer))
             .or_else(|| rules.placement.as_ref().and_then(offer).map(Right::Offer))
             .or(captor.map(Right::Captor))
+            .or_else(|| self.old_line_of_letter(letter).map(Right::OldLine))
+            .or_else(|| self.royal_goal_of_letter(letter).map(Right::RoyalGoal))
     }
 
     /// What may stand among the rights, in words.
@@ -245,7 +265,8 @@ impl<B: Bits> Position<B> {
                     .as_ref()
                     .is_none_or(|region| region.contains(&square));
                 // Other pieces may be set up anywhere: their region limits moves only.
-                if piece.royal[player] && !inside {
+                let escaped = player != self.state.turn && self.has_escaped(player);
+                if piece.royal[player] && !inside && !escaped {
                     problems.add("board", format!("{} stands outside its region", name()));
                 }
                 if self.is_promotion_overdue(player, kind, square) {
@@ -374,7 +395,10 @@ impl<B: Bits> Position<B> {
             return;
         }
         self.state.en_passant = EnPassant::new(&setup.passed, victim);
-        self.settle_en_passant();
+        // Only a position has moves to be asked about.
+        if problems.0.is_empty() {
+            self.settle_en_passant();
+        }
     }
 
     /// A neutral royal is there once, in upper case, and the side to move does not attack it.
@@ -396,6 +420,10 @@ impl<B: Bits> Position<B> {
     fn check_safety(&self, problems: &mut Problems) {
         if let Some(kind) = self.rules.neutral {
             self.check_neutral(kind, problems);
+            return;
+        }
+        // Nobody can capture while men are placed; the last drop leaves the royals safe.
+        if self.placing() {
             return;
         }
         let (other, occupied) = (!self.state.turn, self.occupied());

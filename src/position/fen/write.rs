@@ -93,6 +93,8 @@ impl<B: Bits> Position<B> {
                 .filter(|player| self.has_captured(*player));
             text.extend(captors.map(captor_letter));
         }
+        text.extend(self.old_line_letter());
+        text.extend(self.royal_goal_letter());
         if self.mid_turn() {
             text.push((b'0' + self.rules.turn.steps() - self.state.step) as char);
         }

@@ -214,7 +214,7 @@ impl Uci {
     fn search(&mut self, limits: Limits) -> Next {
         // Who wants to wait for `stop` or `ponderhit` is not answered before, not even where there is nothing to think about.
         let waits = limits.infinite || limits.ponder;
-        if self.session.board.legal_moves().is_empty() && !waits {
+        if self.session.board.moves_to_play().is_empty() && !waits {
             self.session
                 .output
                 .lines(report::finished_game(&self.session.board));

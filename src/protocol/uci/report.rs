@@ -153,7 +153,7 @@ pub(super) fn show_board(session: &Session) {
     let check = if board.in_check() { ", in check" } else { "" };
     lines.push(format!("To move: {}{check}", board.turn().name()));
     let moves: Vec<String> = board
-        .legal_moves()
+        .moves_to_play()
         .into_iter()
         .map(|m| board.notation(m))
         .collect();

@@ -173,7 +173,7 @@ impl XBoard {
                     exclude: self.excluded.clone(),
                     ..Limits::default()
                 };
-                let all = self.session.board.legal_moves();
+                let all = self.session.board.moves_to_play();
                 if all.iter().any(|m| !self.excluded.contains(m)) {
                     self.think(Purpose::Analysis, limits);
                 }
@@ -185,7 +185,7 @@ impl XBoard {
                 {
                     return;
                 }
-                if !self.session.board.legal_moves().is_empty() {
+                if !self.session.board.moves_to_play().is_empty() {
                     let limits = self.move_limits(side, &self.session.board);
                     self.think(Purpose::Move, limits);
                 }
@@ -196,7 +196,7 @@ impl XBoard {
     /// Says what can be said about an ended game; `true` if it is over for us.
     fn announce(&mut self, side: Player, outcome: Outcome) -> bool {
         let lost = outcome.result == GameResult::Win(!side);
-        let stuck = self.session.board.turn() == side && self.session.board.legal_moves().is_empty();
+        let stuck = self.session.board.turn() == side && self.session.board.moves_to_play().is_empty();
         if lost || !self.opponent_is_computer || (stuck && outcome.result.is_drawn()) {
             self.say(format!("{} {{{}}}", outcome.pgn(), outcome.reason));
             self.mode = Mode::Force;
@@ -376,7 +376,7 @@ impl XBoard {
             (true, Purpose::Move) => return Err("thinking about its own move".to_owned()),
             (true, Purpose::Ponder(expected)) => Some(expected),
             (true, Purpose::Analysis) => self.news.best(),
-            (false, _) if board.legal_moves().is_empty() => None,
+            (false, _) if board.moves_to_play().is_empty() => None,
             (false, _) => {
                 let root = board.clone();
                 let manner = Manner {

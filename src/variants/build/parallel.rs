@@ -10,6 +10,9 @@ use crate::rules::Spec;
 use crate::rules::spec::OptionSpec;
 use std::sync::Arc;
 
+/// Most points for winning both games.
+const MOST_BONUS: f64 = 1000.0;
+
 /// Builds the two games; `find` knows the games by name. `None` without two that are known; that has been reported then.
 pub(in super::super) fn parallel(
     table: &Table,
@@ -25,8 +28,11 @@ pub(in super::super) fn parallel(
     let clocks = [("one", Clocks::One), ("two", Clocks::Two)];
     let clocks = fields.choice("clocks", &clocks, problems);
     let value = fields.require("heads", problems);
+    let bonus = bonus(&mut fields, problems);
     fields.finish(problems);
     let heads = heads(value?, find, problems)?;
+    let ids = heads.each_ref().map(|head| head.id.as_str());
+    let bonus = bonus.filter(|bonus| bonus.games == ids || bonus.games == [ids[1], ids[0]]);
     let mut heading = Heading::of(spec);
     heading.title = format!("{}: {} and {}", heading.title, heads[0].title, heads[1].title);
     Some(ParallelSpec {
@@ -34,6 +40,27 @@ pub(in super::super) fn parallel(
         heads,
         pattern: pattern.unwrap_or(Pattern::Vertical),
         clocks: clocks.unwrap_or(Clocks::One),
+        bonus: bonus.map_or(0.0, |bonus| bonus.points),
+    })
+}
+
+/// What winning both of two certain games is worth besides.
+struct Bonus {
+    /// Ids of the games, in either order.
+    games: Vec<String>,
+    points: f32,
+}
+
+fn bonus(fields: &mut Fields<'_>, problems: &mut Problems) -> Option<Bonus> {
+    let mut row = fields.table("bonus", problems)?;
+    let games = row.texts("games", problems);
+    let points = row
+        .require("both", problems)
+        .and_then(|value| value.number(0.0, MOST_BONUS, problems));
+    row.finish(problems);
+    Some(Bonus {
+        games,
+        points: points? as f32,
     })
 }
 

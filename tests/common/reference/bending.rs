@@ -132,6 +132,21 @@ pub(crate) fn lines_through(spec: &Spec, state: &State, square: usize) -> Lines 
     lines
 }
 
+/// How the game is over because a line stands that the side that moved last could have completed with its last move.
+pub(crate) fn line_result(spec: &Spec, state: &State) -> Option<GameResult> {
+    let line = spec.line.as_ref()?;
+    let mover = !state.turn;
+    let completed = |square: &usize| {
+        let lines = lines_through(spec, state, *square);
+        lines.wins && (line.overlong || !lines.overlong)
+    };
+    let stands = state
+        .squares_where(|owner, _| owner == mover)
+        .iter()
+        .any(completed);
+    stands.then_some(GameResult::Win(mover))
+}
+
 /// The moves that the rules of choice leave.
 pub(crate) fn chosen(spec: &Spec, state: &State, mut plies: Vec<Ply>) -> Vec<Ply> {
     plies.retain(|ply| state.board[ply.from].is_none_or(|(_, kind)| !capped(spec, state, kind)));

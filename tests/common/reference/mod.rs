@@ -28,7 +28,7 @@ mod take_back;
 mod turn;
 mod twin;
 
-pub(crate) use bending::{board_result, capped, changed, chosen, lines_through};
+pub(crate) use bending::{board_result, capped, changed, chosen, line_result, lines_through};
 pub(crate) use blast::{bystanders, spares_own_royals};
 pub(crate) use extinction::{bared, extinction};
 pub(crate) use game::SlowGame;

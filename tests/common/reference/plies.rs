@@ -4,7 +4,7 @@ use super::bending::{changed, lines_through};
 use super::blast::blasting;
 use super::boarding::boarding_plies;
 use super::legal::{in_check, unended_plies};
-use super::movement::{Reach, reaches};
+use super::movement::{Reach, reaches, reaches_on_empty_board};
 use super::state::{State, letter, name};
 use super::turn::moves_own;
 use super::twin::{landing, may_cross};
@@ -382,7 +382,13 @@ pub(crate) fn castling_ply(spec: &Spec, state: &State, right: &CastlingSpec) -> 
     after.board[royal_lands] = Some(royal);
     after.board[rook_lands] = Some(rook);
     after.rights.retain(|other| other.royal_from != right.royal_from);
-    let to = if spec.chess960 { rook_from } else { royal_to };
+    // Where the royal could go there by a step, castling is written as royal takes partner.
+    let is_a_step = reaches_on_empty_board(spec, state.turn, royal.1, royal_from).contains(&royal_to);
+    let to = if spec.chess960 || is_a_step {
+        rook_from
+    } else {
+        royal_to
+    };
     Some(Ply {
         from: royal_from,
         to,
