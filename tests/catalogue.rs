@@ -389,9 +389,119 @@ fn check_prints_every_problem_and_fails() {
     );
     assert!(err.contains("2 problems"), "{err}");
     let good = Scratch::new("good.toml", "id = 'a'\ntitle = 'A'\nextends = 'chess'\n");
+    let name = good.0.to_str().expect("a plain path");
+    let (code, out, err) = tapestry(&["check", name], "");
+    assert_eq!((code, err.as_str()), (Some(0), ""));
+    assert!(out.starts_with("a: good\n"), "{out}");
+    assert!(
+        out.contains(&format!("tapestry --variants {name} play a\n")),
+        "{out}"
+    );
+    assert!(
+        out.contains(&format!("VariantPath to {name}, then UCI_Variant to a\n")),
+        "{out}"
+    );
+}
+
+#[test]
+fn the_list_of_games_begins_with_an_entry_page() {
+    let (code, page, _) = tapestry(&["variants"], "");
+    let invited: Vec<&str> = page.lines().filter(|line| line.starts_with("  ")).collect();
+    assert_eq!((code, invited.len()), (Some(0), 10), "{page}");
+    assert!(
+        page.contains("tapestry variants --all") && page.contains("tapestry play ID"),
+        "{page}"
+    );
+    let catalogue = Catalogue::embedded();
+    for (id, _, what) in catalogue.invitations() {
+        assert!(catalogue.ruleset(id).is_ok() && page.contains(what), "{id}");
+    }
+    let own = Scratch::new("own.toml", "id = 'mine'\ntitle = 'My game'\nextends = 'storm'\n");
+    let (_, page, _) = tapestry(&["variants"], own.0.to_str().expect("a plain path"));
+    assert!(page.contains("Your own games:\n\n  mine  My game\n"), "{page}");
+    let invited: Vec<&str> = page.lines().filter(|line| line.starts_with("  ")).collect();
+    assert_eq!(invited.len(), 11, "an invitation is not inherited: {page}");
+    let (_, all, _) = tapestry(&["variants", "--all"], "");
+    assert_eq!(all.lines().count(), catalogue.titles().len());
+}
+
+#[test]
+fn games_are_found_by_words_of_what_is_written_about_them() {
+    let ids = |words: &[&str]| {
+        let (code, out, err) = tapestry(&[&["variants"], words].concat(), "");
+        assert_eq!(code, Some(0), "{words:?}: {err}");
+        let lines = out.lines().skip(2);
+        lines
+            .map(|line| line.split(' ').next().unwrap_or_default().to_string())
+            .collect::<Vec<_>>()
+    };
+    let lancer = ids(&["lancer"]);
+    assert_eq!(lancer[0], "lancerchess");
+    assert!(lancer.iter().any(|id| id == "clash"), "a piece: {lancer:?}");
+    assert_eq!(ids(&["Two", "Towers", "clash"]), ids(&["two towers CLASH"]));
+    assert!(
+        ids(&["ordinary", "variant"]).iter().any(|id| id == "ordinary"),
+        "a title"
+    );
+    assert!(
+        ids(&["Duffer and Master"]).iter().any(|id| id == "zeta"),
+        "a document"
+    );
+    assert!(
+        ids(&["fischerandom", "fide"]).iter().any(|id| id == "chess"),
+        "aliases"
+    );
+    assert!(ids(&["--find", "storm"]).len() > 5);
+    let (code, card, _) = tapestry(&["variants", "storm"], "");
+    assert!(
+        code == Some(0) && card.starts_with("Storm (storm)"),
+        "an id shows its card"
+    );
+    let (code, _, err) = tapestry(&["variants", "storm:storm-aray=rnb"], "");
+    assert!(
+        code == Some(1) && err.contains("did you mean 'storm-array'"),
+        "{err}"
+    );
+    let (code, _, err) = tapestry(&["variants", "zzqq"], "");
+    assert!(
+        code == Some(1) && err.contains("unknown game 'zzqq'; 'tapestry variants --all'"),
+        "{err}"
+    );
+    let (_, json, _) = tapestry(&["variants", "parton", "--json"], "");
+    assert!(json.contains("\"found\": \"in Chessery"), "{json}");
+    let (_, _, err) = tapestry(&["moves", "lancer"], "");
+    assert!(err.contains("did you mean 'lancerchess'"), "{err}");
+}
+
+#[test]
+fn a_definition_is_printed_whole() {
+    let (code, out, _) = tapestry(&["variants", "storm", "--toml"], "");
+    assert!(
+        code == Some(0) && out.contains("\nid = \"storm\"\n") && out.contains("name = \"Forester\""),
+        "{out}"
+    );
+    let mine = out.replacen("id = \"storm\"", "id = \"mine\"", 1);
+    let file = Scratch::new("whole.toml", &mine);
+    let (code, out, _) = tapestry(&["check", file.0.to_str().expect("a plain path")], "");
+    assert!(code == Some(0) && out.starts_with("mine: good\n"), "{out}");
+}
+
+#[test]
+fn two_files_with_one_game_are_told_apart() {
+    let one = Scratch::new("first.toml", "id = 'mine'\ntitle = 'First'\nextends = 'chess'\n");
+    let other = Scratch::new(
+        "second.toml",
+        "id = 'mine'\ntitle = 'Second'\nextends = 'storm'\n",
+    );
+    let [first, second] = [&one, &other].map(|file| file.0.to_str().expect("a plain path"));
+    let (code, out, err) = tapestry(
+        &["--variants", first, "--variants", second, "variants", "mine"],
+        "",
+    );
+    assert!(code == Some(0) && out.starts_with("Second (mine)"), "{out}");
     assert_eq!(
-        tapestry(&["check", good.0.to_str().expect("a plain path")], ""),
-        (Some(0), "a: good\n".into(), String::new())
+        err,
+        format!("tapestry: note: the game 'mine' of {first} is replaced by that of {second}\n")
     );
 }
 
@@ -404,7 +514,7 @@ fn the_environment_names_several_files() {
     );
     let bad = Scratch::new("bad.toml", "id = 3\n");
     let paths = std::env::join_paths([&one.0, &bad.0, &two.0]).expect("plain paths");
-    let (code, out, err) = tapestry(&["variants"], paths.to_str().expect("plain paths"));
+    let (code, out, err) = tapestry(&["variants", "--all"], paths.to_str().expect("plain paths"));
     // The work is done in spite of the complaint.
     assert_eq!(code, Some(1));
     assert!(
@@ -416,7 +526,7 @@ fn the_environment_names_several_files() {
 
 #[test]
 fn the_list_has_an_id_first_on_each_line() {
-    let (code, out, _) = tapestry(&["variants"], "");
+    let (code, out, _) = tapestry(&["variants", "--all"], "");
     assert_eq!(code, Some(0));
     let ids: Vec<&str> = out
         .lines()

@@ -150,7 +150,7 @@ impl Board {
     }
 
     /// Pawns, soldiers and their like are written without a letter.
-    fn needs_no_letter(&self, kind: Kind) -> bool {
+    pub(super) fn needs_no_letter(&self, kind: Kind) -> bool {
         let piece = &self.spec.pieces[kind.index()];
         piece.progress || piece.letter == 'P'
     }

@@ -3,6 +3,7 @@
 mod algebraic;
 mod compiled;
 mod play;
+mod short;
 pub mod xboard;
 
 pub use crate::position::{FenError, FenErrors, MoveTextError};

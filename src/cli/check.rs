@@ -1,9 +1,9 @@
-//! `tapestry check`: are the definitions of a file good?
+//! `tapestry check`: are the definitions of a file good, and how are its games played?
 
 use super::Failure;
 use crate::variants::Catalogue;
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Arguments of `tapestry check`.
 #[derive(clap::Args, Debug)]
@@ -18,9 +18,18 @@ pub(super) fn run(arguments: &Arguments, catalogue: &Catalogue) -> Result<(), Fa
     match catalogue.diagnose_file(&arguments.file)? {
         Ok(games) => {
             for game in &games {
-                writeln!(out, "{game}: good")?;
+                let what = if game.template {
+                    "good, a template to be extended"
+                } else {
+                    "good"
+                };
+                writeln!(out, "{}: {what}", game.id)?;
             }
-            Ok(())
+            let playable = games.iter().find(|game| !game.template);
+            match playable {
+                Some(game) => tell_uses(&mut out, &arguments.file, &game.id),
+                None => Ok(()),
+            }
         }
         Err(problems) => {
             for problem in &problems {
@@ -34,4 +43,32 @@ pub(super) fn run(arguments: &Arguments, catalogue: &Catalogue) -> Result<(), Fa
             )))
         }
     }
+}
+
+/// How a game of a good file is played.
+fn tell_uses(out: &mut impl Write, file: &Path, id: &str) -> Result<(), Failure> {
+    let path = file.display().to_string();
+    let plain = |sign: char| sign.is_ascii_alphanumeric() || "/._-+".contains(sign);
+    let word = if path.chars().all(plain) {
+        path.clone()
+    } else {
+        format!("'{}'", path.replace('\'', "'\\''"))
+    };
+    writeln!(
+        out,
+        "play it:                   tapestry --variants {word} play {id}"
+    )?;
+    writeln!(
+        out,
+        "read its rules:            tapestry --variants {word} variants {id}"
+    )?;
+    writeln!(
+        out,
+        "in a UCI program:          set VariantPath to {path}, then UCI_Variant to {id}"
+    )?;
+    writeln!(
+        out,
+        "in XBoard:                 xboard -fcp 'tapestry --variants {word}' -variant {id} -testLegality false"
+    )?;
+    Ok(())
 }

@@ -98,6 +98,9 @@ fn run(arguments: &Arguments, mut catalogue: Catalogue) -> Result<(), Failure> {
     for path in &arguments.variants {
         catalogue.load_file(path)?;
     }
+    for note in catalogue.take_notes() {
+        complain(format_args!("note: {note}"));
+    }
     match &arguments.command {
         None => converse(catalogue).map_err(Failure::Message),
         Some(Command::Moves(arguments)) => moves::run(arguments, &catalogue),

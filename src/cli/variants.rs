@@ -1,44 +1,134 @@
-//! `tapestry variants`: the list of games, or all about one of them.
+//! `tapestry variants`: an entry page, the list of games, those with some words, or all about one of them.
 
 use super::Failure;
-use crate::variants::{Catalogue, ruleset_card, ruleset_json};
+use crate::variants::{Catalogue, CatalogueError, Found, ruleset_card, ruleset_json};
 use serde_json::json;
 use std::io::Write;
 
 /// Arguments of `tapestry variants`.
 #[derive(clap::Args, Debug)]
 pub(super) struct Arguments {
-    /// Show this game's rules instead of the list: an id, with options as ID:option=value,…
-    #[arg(value_name = "ID")]
-    id: Option<String>,
+    /// Show this game's rules: an id, with options as ID:option=value,…; or find games by words of their names, documents,
+    /// pieces and descriptions
+    #[arg(value_name = "ID or WORDS")]
+    words: Vec<String>,
+    /// List all games
+    #[arg(long, conflicts_with_all = ["words", "find", "toml"])]
+    all: bool,
+    /// Find games with these words even if they are the id of one
+    #[arg(long, requires = "words")]
+    find: bool,
+    /// Print the game's definition with all that it inherits, as a game of one's own could be written
+    #[arg(long, requires = "words", conflicts_with_all = ["find", "json"])]
+    toml: bool,
     /// Print JSON
     #[arg(long)]
     json: bool,
 }
 
 pub(super) fn run(arguments: &Arguments, catalogue: &Catalogue) -> Result<(), Failure> {
-    let text = match (&arguments.id, arguments.json) {
-        (Some(id), false) => ruleset_card(&catalogue.ruleset(id)?),
-        (Some(id), true) => format!("{:#}\n", ruleset_json(&catalogue.ruleset(id)?)),
-        (None, false) => list(catalogue),
-        (None, true) => {
-            let games = catalogue
-                .titles()
-                .into_iter()
-                .map(|(id, title)| json!({ "id": id, "title": title }));
-            format!("{:#}\n", games.collect::<serde_json::Value>())
+    let words = arguments.words.join(" ");
+    let text = if words.is_empty() {
+        match (arguments.json, arguments.all) {
+            (true, _) => json_list(
+                catalogue
+                    .titles()
+                    .into_iter()
+                    .map(|(id, title)| (id, title, None)),
+            ),
+            (false, true) => list(&catalogue.titles()),
+            (false, false) => entry_page(catalogue),
+        }
+    } else if arguments.toml {
+        catalogue.definition(&words)?
+    } else if arguments.find {
+        let found = catalogue.search(&words);
+        if found.is_empty() {
+            let shown = words.escape_debug();
+            return Err(Failure::Message(format!(
+                "no game has '{shown}'; 'tapestry variants --all' lists them"
+            )));
+        }
+        found_games(&found, arguments.json)
+    } else {
+        match (catalogue.ruleset(&words), arguments.json) {
+            (Ok(ruleset), false) => ruleset_card(&ruleset),
+            (Ok(ruleset), true) => format!("{:#}\n", ruleset_json(&ruleset)),
+            (Err(error), _) => search(catalogue, &words, error, arguments.json)?,
         }
     };
     std::io::stdout().lock().write_all(text.as_bytes())?;
     Ok(())
 }
 
+/// The games in which words that name none were found.
+fn search(catalogue: &Catalogue, words: &str, error: CatalogueError, json: bool) -> Result<String, Failure> {
+    match &catalogue.search(words)[..] {
+        // A colon stands before options: a game was named, and the complaint is about them.
+        [] => Err(error.into()),
+        _ if words.contains(':') => Err(error.into()),
+        found => Ok(found_games(found, json)),
+    }
+}
+
+fn found_games(found: &[Found<'_>], json: bool) -> String {
+    if json {
+        return json_list(
+            found
+                .iter()
+                .map(|game| (game.id, game.title, game.place.as_deref())),
+        );
+    }
+    let width = found.iter().map(|game| game.id.len()).max().unwrap_or(0);
+    let line = |game: &Found<'_>| {
+        let place = game
+            .place
+            .as_ref()
+            .map_or(String::new(), |place| format!(" ({place})"));
+        format!("{:width$}  {}{place}\n", game.id, game.title)
+    };
+    let games = if found.len() == 1 { "game" } else { "games" };
+    let lines: String = found.iter().map(line).collect();
+    format!(
+        "{} {games}; 'tapestry variants ID' shows the rules of one\n\n{lines}",
+        found.len()
+    )
+}
+
+fn json_list<'a>(games: impl Iterator<Item = (&'a str, &'a str, Option<&'a str>)>) -> String {
+    let games = games.map(|(id, title, place)| match place {
+        None => json!({ "id": id, "title": title }),
+        Some(place) => json!({ "id": id, "title": title, "found": place }),
+    });
+    format!("{:#}\n", games.collect::<serde_json::Value>())
+}
+
 /// One game a line, its id first.
-fn list(catalogue: &Catalogue) -> String {
-    let games = catalogue.titles();
+fn list(games: &[(&str, &str)]) -> String {
     let width = games.iter().map(|(id, _)| id.len()).max().unwrap_or(0);
-    games
-        .iter()
-        .map(|(id, title)| format!("{id:width$}  {title}\n"))
-        .collect()
+    let line = |(id, title): &(&str, &str)| format!("{id:width$}  {title}\n");
+    games.iter().map(line).collect()
+}
+
+/// A few games to begin with, those of the user, and how to find the others.
+fn entry_page(catalogue: &Catalogue) -> String {
+    let games = catalogue.invitations();
+    let width = games.iter().map(|(id, ..)| id.len()).max().unwrap_or(0);
+    let line = |(id, title, what): &(&str, &str, &str)| format!("  {id:width$}  {title}: {what}\n");
+    let lines: String = games.iter().map(line).collect();
+    let own = catalogue.games_of_users();
+    let own = if own.is_empty() {
+        String::new()
+    } else {
+        let lines: String = list(&own).lines().map(|line| format!("  {line}\n")).collect();
+        format!("\nYour own games:\n\n{lines}")
+    };
+    format!(
+        "Games to begin with:\n\n{lines}{own}\n\
+         tapestry play ID           play one of them in the terminal\n\
+         tapestry variants ID       read its rules\n\
+         tapestry variants WORDS    find games by their names, documents, pieces and descriptions\n\
+         tapestry variants --all    list all {} games\n",
+        catalogue.titles().len()
+    )
 }

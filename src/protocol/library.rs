@@ -38,14 +38,14 @@ impl Library {
         }
     }
 
-    /// As [`Catalogue::load_file`].
+    /// As [`Catalogue::load_file`], with the notes about it.
     ///
     /// # Errors
     /// As [`Catalogue::load_file`].
-    pub(super) fn load_file(&mut self, path: &Path) -> Result<Vec<String>, CatalogueError> {
+    pub(super) fn load_file(&mut self, path: &Path) -> Result<(Vec<String>, Vec<String>), CatalogueError> {
         let ids = self.catalogue.load_file(path)?;
         self.games = games(&self.catalogue);
-        Ok(ids)
+        Ok((ids, self.catalogue.take_notes()))
     }
 }
 

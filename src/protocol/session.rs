@@ -39,6 +39,8 @@ pub(super) enum Change {
 pub(super) struct Loaded {
     /// Games that are new or replaced; `None` if no file was named.
     ids: Option<Vec<String>>,
+    /// What else users should know of it.
+    notes: Vec<String>,
     pub(super) in_force: InForce,
 }
 
@@ -53,12 +55,14 @@ pub(super) enum InForce {
 }
 
 impl Loaded {
-    /// What happened to the catalogue, as a line that begins with `head`.
-    pub(super) fn line(&self, head: &str) -> String {
-        match &self.ids {
+    /// What happened to the catalogue, as lines that begin with `head`.
+    pub(super) fn lines(&self, head: &str) -> Vec<String> {
+        let mut lines: Vec<String> = self.notes.iter().map(|note| format!("{head} {note}")).collect();
+        lines.push(match &self.ids {
             Some(ids) => list(&format!("{head} games added:"), ids),
             None => format!("{head} no file to load; the games there are stay"),
-        }
+        });
+        lines
     }
 }
 
@@ -210,16 +214,18 @@ impl Session {
         if path.is_empty() {
             return Ok(Loaded {
                 ids: None,
+                notes: Vec::new(),
                 in_force: InForce::Same,
             });
         }
         let loaded = self.library.load_file(Path::new(path));
-        let ids = loaded.map_err(|error| error.to_string())?;
+        let (ids, notes) = loaded.map_err(|error| error.to_string())?;
         // What is known of solved games is kept by their names.
         self.oracle = oracle(&self.settings.solver).unwrap_or_default();
         let in_force = self.in_force_after(&ids);
         Ok(Loaded {
             ids: Some(ids),
+            notes,
             in_force,
         })
     }

@@ -10,6 +10,19 @@ pub(super) struct Source {
     pub(super) name: String,
     /// Its content.
     pub(super) text: String,
+    /// Is it part of the program, so that the reader of a message does not have it?
+    pub(super) embedded: bool,
+}
+
+impl Source {
+    /// A text of the user's.
+    pub(super) fn of_user(name: impl Into<String>, text: impl Into<String>) -> Source {
+        Source {
+            name: name.into(),
+            text: text.into(),
+            embedded: false,
+        }
+    }
 }
 
 /// A position in a source.
@@ -30,18 +43,36 @@ impl Place {
 
     /// Line and column, both from 1, the column in characters.
     fn line_and_column(&self) -> (usize, usize) {
+        let before = self.before();
+        (
+            before.matches('\n').count() + 1,
+            before[line_start(before)..].chars().count() + 1,
+        )
+    }
+
+    /// The line it is in.
+    fn line(&self) -> &str {
+        let start = line_start(self.before());
+        self.source.text[start..]
+            .lines()
+            .next()
+            .unwrap_or_default()
+            .trim()
+    }
+
+    fn before(&self) -> &str {
         let text = &self.source.text;
         let mut offset = self.offset.min(text.len());
         while !text.is_char_boundary(offset) {
             offset -= 1;
         }
-        let before = &text[..offset];
-        let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
-        (
-            before.matches('\n').count() + 1,
-            before[line_start..].chars().count() + 1,
-        )
+        &text[..offset]
     }
+}
+
+/// Where the last line of a text begins.
+fn line_start(text: &str) -> usize {
+    text.rfind('\n').map_or(0, |newline| newline + 1)
 }
 
 /// One problem of a definition.
@@ -57,6 +88,8 @@ pub struct Diagnostic {
     pub message: String,
     /// What to do about it.
     pub help: Option<String>,
+    /// The line it is in, if that is part of the program.
+    pub(super) embedded_line: Option<String>,
 }
 
 impl fmt::Display for Diagnostic {
@@ -96,6 +129,7 @@ impl Problems {
             column,
             message: message.into(),
             help: help.into(),
+            embedded_line: place.source.embedded.then(|| place.line().to_string()),
         });
     }
 
@@ -146,10 +180,7 @@ mod tests {
 
     #[test]
     fn places_count_lines_and_characters() {
-        let source = Arc::new(Source {
-            name: "x".into(),
-            text: "a\nbé = 1\n".into(),
-        });
+        let source = Arc::new(Source::of_user("x", "a\nbé = 1\n"));
         let at = |offset| {
             Place {
                 source: Arc::clone(&source),
@@ -161,6 +192,11 @@ mod tests {
         assert_eq!(at(2), (2, 1));
         assert_eq!(at(5), (2, 3));
         assert_eq!(at(99), (3, 1));
+        let line = |offset| {
+            let source = Arc::clone(&source);
+            Place { source, offset }.line().to_string()
+        };
+        assert_eq!([line(0), line(4), line(99)], ["a", "bé = 1", ""]);
     }
 
     #[test]

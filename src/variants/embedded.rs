@@ -51,6 +51,7 @@ pub(super) fn catalogue() -> Catalogue {
             let source = Arc::new(Source {
                 name: name.to_string(),
                 text: text.to_string(),
+                embedded: true,
             });
             let mut problems = Problems::default();
             let mut games = load::load(&catalogue, &source, &mut problems);

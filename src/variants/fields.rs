@@ -56,16 +56,21 @@ impl<'t> Fields<'t> {
         self.take(name)?.text(problems).map(str::to_string)
     }
 
+    /// A name that must be there, see [`Value::name`].
+    pub(super) fn require_name(&mut self, name: &'static str, problems: &mut Problems) -> Option<String> {
+        self.require(name, problems)?.name(problems).map(str::to_string)
+    }
+
     pub(super) fn require_text(&mut self, name: &'static str, problems: &mut Problems) -> Option<String> {
         self.require(name, problems)?.text(problems).map(str::to_string)
     }
 
-    pub(super) fn texts(&mut self, name: &'static str, problems: &mut Problems) -> Vec<String> {
+    pub(super) fn names(&mut self, name: &'static str, problems: &mut Problems) -> Vec<String> {
         let Some(list) = self.take(name).and_then(|value| value.list(problems)) else {
             return Vec::new();
         };
         list.iter()
-            .filter_map(|item| item.text(problems).map(str::to_string))
+            .filter_map(|item| item.name(problems).map(str::to_string))
             .collect()
     }
 

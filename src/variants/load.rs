@@ -1,6 +1,6 @@
 //! From the text of a file to definitions, and from a definition to a game.
 
-use super::diagnostic::{Place, Problems, Source, did_you_mean};
+use super::diagnostic::{Diagnostic, Place, Problems, Source, did_you_mean};
 use super::learned::learned;
 use super::opening::report_opening;
 use super::options::{self, Declared};
@@ -11,9 +11,20 @@ use crate::games::{Family, Ruleset};
 use std::sync::Arc;
 
 /// Keys that belong to one game alone and are not inherited.
-const OWN_KEYS: [&str; 8] = [
-    "id", "extends", "template", "title", "aliases", "known_as", "about", "examples",
+const OWN_KEYS: [&str; 9] = [
+    "id",
+    "extends",
+    "template",
+    "title",
+    "invitation",
+    "aliases",
+    "known_as",
+    "about",
+    "examples",
 ];
+
+/// Most characters of an inherited line that are shown with its problem.
+const LONGEST_QUOTE: usize = 60;
 
 /// Most generations of inheritance.
 const MOST_GENERATIONS: usize = 16;
@@ -24,6 +35,7 @@ pub(super) fn load(catalogue: &Catalogue, source: &Arc<Source>, problems: &mut P
     if !problems.0.is_empty() {
         return Vec::new();
     }
+    document.report_texts(problems);
     let written = written_games(document, source, problems);
     for (index, game) in written.iter().enumerate() {
         let same = |first: &&Written| first.id == game.id && !game.id.is_empty();
@@ -389,13 +401,30 @@ pub(super) fn check_every_option(catalogue: &Catalogue, game: &Definition, probl
             report_start(&ruleset, game, &table, &mut found);
         }
         for problem in found.0 {
-            if problem.file == game.place.source.name {
+            if problem.embedded_line.is_none() && problem.file == game.place.source.name {
                 problems.include(problem);
             } else {
-                let from = format!("{}:{}:{}", problem.file, problem.line, problem.column);
-                let message = format!("{} (inherited from {from})", problem.message);
+                let message = format!("{} ({})", problem.message, inherited_from(game, &problem));
                 problems.report(&game.place, message, problem.help);
             }
         }
+    }
+}
+
+/// Where an inherited problem comes from: a place in another file of the user's, or a line of the program's own text, which
+/// the user can have printed.
+fn inherited_from(game: &Definition, problem: &Diagnostic) -> String {
+    match (&problem.embedded_line, &game.relative) {
+        (Some(line), Some(parent)) => {
+            let shown: String = line.chars().take(LONGEST_QUOTE).collect();
+            let more = if shown.len() < line.len() { "…" } else { "" };
+            format!(
+                "inherited from '{parent}': {shown}{more}; 'tapestry variants {parent} --toml' prints all of it"
+            )
+        }
+        _ => format!(
+            "inherited from {}:{}:{}",
+            problem.file, problem.line, problem.column
+        ),
     }
 }

@@ -6,14 +6,17 @@ mod card;
 mod describe;
 mod diagnostic;
 mod embedded;
+mod entry;
 mod family;
 mod fields;
+mod find;
 mod json;
 mod learned;
 mod load;
 #[cfg(test)]
 mod loader_tests;
 mod mechanics;
+mod names;
 mod opening;
 mod options;
 mod orphans;
@@ -22,9 +25,11 @@ mod parallel;
 #[cfg(test)]
 mod tests;
 mod tree;
+mod write;
 
 pub use card::rule_card;
 pub use diagnostic::Diagnostic;
+pub use find::Found;
 pub use json::to_json;
 pub use other_games::{ruleset_card, ruleset_json};
 
@@ -39,6 +44,9 @@ use tree::Table;
 /// Names further definition files, separated as in `PATH`.
 pub const VARIANTS_ENVIRONMENT: &str = "TAPESTRY_VARIANTS";
 
+/// Most characters of a wrong name that are repeated in the complaint.
+const LONGEST_SHOWN: usize = 60;
+
 /// Largest definition file, in bytes.
 const LARGEST_FILE: u64 = 1 << 20;
 
@@ -46,6 +54,7 @@ const LARGEST_FILE: u64 = 1 << 20;
 #[derive(Clone, Debug, Default)]
 pub struct Catalogue {
     definitions: Vec<Arc<Definition>>,
+    notes: Vec<String>,
 }
 
 /// One game, inheritance resolved, options not yet applied.
@@ -63,6 +72,15 @@ struct Definition {
     relative: Option<String>,
     table: Table,
     place: Place,
+}
+
+/// A game of a file without problems.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Checked {
+    /// Its id.
+    pub id: String,
+    /// It is only there to be extended.
+    pub template: bool,
 }
 
 impl Definition {
@@ -120,7 +138,8 @@ impl Catalogue {
         (catalogue, errors)
     }
 
-    /// Adds (or replaces) the games of a user's file, and returns their ids. On error nothing changes.
+    /// Adds the games of a user's file, or lets them replace a user's earlier games of the same ids (a note says so where
+    /// those came from another file), and returns their ids. On error nothing changes.
     /// Games that were loaded earlier keep the parents they had.
     ///
     /// # Errors
@@ -134,10 +153,7 @@ impl Catalogue {
     /// # Errors
     /// Every problem of the text, with line, column, cause and suggestion, rendered for people.
     pub fn load_text(&mut self, name: &str, text: &str) -> Result<Vec<String>, CatalogueError> {
-        self.load_source(Source {
-            name: name.to_string(),
-            text: text.to_string(),
-        })
+        self.load_source(Source::of_user(name, text))
     }
 
     fn load_source(&mut self, source: Source) -> Result<Vec<String>, CatalogueError> {
@@ -153,17 +169,20 @@ impl Catalogue {
         Ok(ids)
     }
 
-    /// All problems of a user's file, or the ids of its games if it has none. The catalogue stays as it is.
+    /// All problems of a user's file, or its games if it has none. The catalogue stays as it is.
     ///
     /// # Errors
     /// If the file cannot be read at all.
-    pub fn diagnose_file(&self, path: &Path) -> Result<Result<Vec<String>, Vec<Diagnostic>>, CatalogueError> {
-        let loaded = self.check_file(path)?;
-        Ok(loaded.map(|games| games.iter().map(|game| game.id.clone()).collect()))
-    }
-
-    fn check_file(&self, path: &Path) -> Result<Result<Vec<Definition>, Vec<Diagnostic>>, CatalogueError> {
-        Ok(self.check_source(&Arc::new(read_source(path)?)))
+    pub fn diagnose_file(
+        &self,
+        path: &Path,
+    ) -> Result<Result<Vec<Checked>, Vec<Diagnostic>>, CatalogueError> {
+        let games = self.check_source(&Arc::new(read_source(path)?));
+        let checked = |game: Definition| Checked {
+            id: game.id,
+            template: game.template,
+        };
+        Ok(games.map(|games| games.into_iter().map(checked).collect()))
     }
 
     /// The definitions of a text, if there is no problem with any of them.
@@ -176,7 +195,7 @@ impl Catalogue {
             } else {
                 load::check_every_option(self, game, &mut problems);
             }
-            self.check_aliases(game, &games, &mut problems);
+            names::check_names(self, game, &games, &mut problems);
         }
         let problems = problems.into_sorted();
         if problems.is_empty() {
@@ -186,45 +205,23 @@ impl Catalogue {
         }
     }
 
-    /// An alias must not call another game: it could not be reached, or would hide the other.
-    fn check_aliases(&self, game: &Definition, loaded: &[Definition], problems: &mut Problems) {
-        let replaced = |other: &Definition| loaded.iter().any(|new| new.id == other.id);
-        let kept = self
-            .definitions
-            .iter()
-            .map(Arc::as_ref)
-            .filter(|other| !replaced(other));
-        let others: Vec<&Definition> = kept.chain(loaded).filter(|other| other.id != game.id).collect();
-        let place = game
-            .table
-            .get("aliases")
-            .map_or(&game.place, |aliases| &aliases.place);
-        for alias in &game.aliases {
-            let (alias, settings) = split_settings(alias);
-            if !settings.is_empty()
-                && !game.orphan
-                && let Err(error) = load::ruleset(self, game, settings)
-            {
-                problems.report(place, format!("the alias '{alias}': {error}"), None);
-            }
-            if let Some(other) = others.iter().find(|other| other.is_called(alias)) {
-                problems.report(
-                    place,
-                    format!("the alias '{alias}' belongs to the game '{}'", other.id),
-                    None,
-                );
-            }
-        }
-    }
-
     fn add(&mut self, games: Vec<Definition>) {
         for game in games {
             let game = Arc::new(game);
             match self.definitions.iter_mut().find(|old| old.id == game.id) {
-                Some(old) => *old = game,
+                Some(old) => {
+                    self.notes.extend(names::replacement(old, &game));
+                    *old = game;
+                }
                 None => self.definitions.push(game),
             }
         }
+    }
+
+    /// What users should know of the files loaded since this was asked last, a sentence each: games that took the
+    /// place of others.
+    pub fn take_notes(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.notes)
     }
 
     /// The ids of the board games, in catalogue order: what [`Catalogue::resolve`] finds.
@@ -289,27 +286,39 @@ impl Catalogue {
         }
         let (id, settings) = split_settings(name);
         let Some(game) = self.find(id) else {
-            let shown: String = id.chars().take(60).collect();
-            let known = self
-                .listed()
-                .flat_map(|game| [game.id.as_str(), game.title.as_str()]);
-            let help = diagnostic::nearest(id, known).map_or_else(
-                || "'tapestry variants' lists them".to_string(),
-                |name| {
-                    let id = self.find(name).map_or(name, |game| game.id.as_str());
-                    format!("did you mean '{id}'?")
-                },
-            );
-            return Err(CatalogueError(format!(
-                "unknown game '{}'; {help}",
-                shown.escape_debug()
-            )));
+            return Err(self.unknown(id));
         };
         let standing: Vec<&str> = [game.alias(id).unwrap_or(""), settings]
             .into_iter()
             .filter(|settings| !settings.trim().is_empty())
             .collect();
         load::ruleset(self, game, &standing.join(","))
+    }
+
+    /// The complaint about a name that no game has, with the names that were probably meant.
+    fn unknown(&self, name: &str) -> CatalogueError {
+        let shown: String = name.chars().take(LONGEST_SHOWN).collect();
+        let known = self
+            .listed()
+            .flat_map(|game| [game.id.as_str(), game.title.as_str()]);
+        let found = self.search(&shown);
+        let named: Vec<&str> = found
+            .iter()
+            .filter(|game| game.place.is_none())
+            .map(|game| game.id)
+            .collect();
+        let help = match (diagnostic::nearest(name, known), &named[..]) {
+            (Some(name), _) => {
+                let id = self.find(name).map_or(name, |game| game.id.as_str());
+                format!("did you mean '{id}'?")
+            }
+            (None, [id]) => format!("did you mean '{id}'?"),
+            (None, [id, ..]) => {
+                format!("did you mean '{id}', or another that 'tapestry variants {shown}' finds?")
+            }
+            (None, []) => "'tapestry variants --all' lists them".to_string(),
+        };
+        CatalogueError(format!("unknown game '{}'; {help}", shown.escape_debug()))
     }
 
     /// The listed game with this id, or else with this other name, or else with this title.
@@ -335,7 +344,7 @@ fn read_source(path: &Path) -> Result<Source, CatalogueError> {
         )));
     }
     match String::from_utf8(bytes) {
-        Ok(text) => Ok(Source { name, text }),
+        Ok(text) => Ok(Source::of_user(name, text)),
         Err(error) => Err(unreadable(&format!(
             "byte {} is not UTF-8 text",
             error.utf8_error().valid_up_to() + 1

@@ -72,6 +72,8 @@ fn problems_below(catalogue: &Catalogue, parent: &Definition, game: &Definition)
     let declared = options::declared(&child.table, &child.place, &mut found);
     let table = options::applied(&child.table, &declared, &mut found);
     built(catalogue, &child, &table, declared, &mut found);
-    found.0.retain(|problem| problem.file == game.place.source.name);
+    found
+        .0
+        .retain(|problem| problem.embedded_line.is_none() && problem.file == game.place.source.name);
     found.0
 }

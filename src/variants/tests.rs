@@ -6,10 +6,7 @@ use crate::games::Ruleset;
 use std::sync::Arc;
 
 pub(super) fn source(text: &str) -> Arc<Source> {
-    Arc::new(Source {
-        name: "games.toml".into(),
-        text: text.into(),
-    })
+    Arc::new(Source::of_user("games.toml", text))
 }
 
 /// Line, column, message and help of every problem of a text.
@@ -139,7 +136,10 @@ fn pieces_are_checked() {
     assert_eq!(chess("pieces.ab.name = 'x'").len(), 1);
     assert_eq!(
         chess("pieces.Y.betza = 'K'"),
-        ["4:8: 'name' is missing", "4:8: 'value' is missing"]
+        [
+            "4:8: 'name' is missing",
+            "4:8: 'value' is missing / write value = 3, what it is worth in pawns, or royal = true if its loss loses the game"
+        ]
     );
     assert_eq!(
         chess("pieces.N.region = 'a9'").len(),
@@ -148,11 +148,9 @@ fn pieces_are_checked() {
     );
     let confined = chess("pieces.N.region = 'own:1-2 !g1'");
     assert_eq!(confined.len(), 1);
-    assert!(
-        confined[0].starts_with(
-            "1:1: start position: 'N' of South may not stand on g1 (inherited from orthodox.toml:"
-        )
-    );
+    assert!(confined[0].starts_with(
+        "1:1: start position: 'N' of South may not stand on g1 (inherited from 'chess': start = \"rnbqkbnr/"
+    ));
 }
 
 #[test]
@@ -342,7 +340,7 @@ fn two_games_at_once_are_two_and_known() {
         heads("['western', 'nothing', 'storm']"),
         [
             "4:9: 'heads' are two games, not 3",
-            "4:21: unknown game 'nothing'; 'tapestry variants' lists them"
+            "4:21: unknown game 'nothing'; 'tapestry variants --all' lists them"
         ]
     );
     assert_eq!(

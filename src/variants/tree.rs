@@ -7,6 +7,13 @@ use toml::de::{DeTable, DeValue};
 /// Most names in one table and items in one list: more than any game needs, few enough to look through one by one.
 const MOST_ENTRIES: usize = 500;
 
+/// Most characters of a text, and of a name that people read.
+const LONGEST_TEXT: usize = 2_000;
+const LONGEST_NAME: usize = 100;
+
+/// Keys of paragraphs for people, which may have several lines.
+const PARAGRAPHS: [&str; 3] = ["about", "text", "reason"];
+
 /// A value and where it was written.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Value {
@@ -91,6 +98,24 @@ impl Table {
         }
     }
 
+    /// Reports texts, and names of entries, that no line of output can hold.
+    pub(super) fn report_texts(&self, problems: &mut Problems) {
+        for entry in &self.entries {
+            report_signs(&entry.name, false, &entry.place, problems);
+            let paragraph = PARAGRAPHS.contains(&entry.name.as_str());
+            entry.value.report_texts(paragraph, problems);
+        }
+    }
+
+    /// Puts the entries with these names, in this order, before the others.
+    pub(super) fn bring_forward(&mut self, names: &[&str]) {
+        let rank = |entry: &Entry| {
+            let place = names.iter().position(|name| *name == entry.name);
+            place.unwrap_or(names.len())
+        };
+        self.entries.sort_by_key(rank);
+    }
+
     /// Puts `value` at the dotted `path`, making tables on the way. `false` if something on the way is no table.
     pub(super) fn set_path(&mut self, path: &str, value: &Value) -> bool {
         let (name, rest) = path
@@ -146,6 +171,22 @@ impl Value {
         Some(text)
     }
 
+    /// A text that stands for something in a line of output: neither empty nor long, words with single blanks between.
+    pub(super) fn name(&self, problems: &mut Problems) -> Option<&str> {
+        let text = self.text(problems)?;
+        let problem = if text.is_empty() {
+            "a name cannot be empty".to_string()
+        } else if text.chars().count() > LONGEST_NAME {
+            format!("a name has at most {LONGEST_NAME} characters")
+        } else if text != text.split_whitespace().collect::<Vec<_>>().join(" ") {
+            "a name has single blanks, and only between its words".to_string()
+        } else {
+            return Some(text);
+        };
+        problems.report(&self.place, problem, None);
+        None
+    }
+
     pub(super) fn switch(&self, problems: &mut Problems) -> Option<bool> {
         let Content::Switch(switch) = self.content else {
             self.expected("true or false", problems);
@@ -192,6 +233,15 @@ impl Value {
             return None;
         }
         Some(number)
+    }
+
+    fn report_texts(&self, paragraph: bool, problems: &mut Problems) {
+        match &self.content {
+            Content::Text(text) => report_signs(text, paragraph, &self.place, problems),
+            Content::List(items) => items.iter().for_each(|item| item.report_texts(false, problems)),
+            Content::Table(table) => table.report_texts(problems),
+            _ => {}
+        }
     }
 
     pub(super) fn list(&self, problems: &mut Problems) -> Option<&[Value]> {
@@ -313,16 +363,35 @@ fn read_value(value: &DeValue<'_>, offset: usize, source: &Arc<Source>, problems
     Value { place, content }
 }
 
+/// Texts are printed in lines, also of protocols: what would break a line, or show it other than it is, is no part of them.
+fn report_signs(text: &str, paragraph: bool, place: &Place, problems: &mut Problems) {
+    let breaks = |sign: char| {
+        sign.is_control() && !(paragraph && ['\n', '\r', '\t'].contains(&sign))
+            || matches!(sign, '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}')
+    };
+    if let Some(sign) = text.chars().find(|&sign| breaks(sign)) {
+        let problem = format!(
+            "a control character, U+{:04X}, has no place here",
+            u32::from(sign)
+        );
+        problems.report(place, problem, "leave it out".to_string());
+    }
+    if text.chars().count() > LONGEST_TEXT {
+        problems.report(
+            place,
+            format!("a text has at most {LONGEST_TEXT} characters"),
+            None,
+        );
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     fn read(text: &str) -> Table {
         let mut problems = Problems::default();
-        let source = Arc::new(Source {
-            name: "test".into(),
-            text: text.into(),
-        });
+        let source = Arc::new(Source::of_user("test", text));
         let table = read_toml(&source, &mut problems);
         assert!(problems.0.is_empty(), "{problems:?}");
         table
@@ -367,10 +436,7 @@ mod tests {
     #[test]
     fn every_syntax_mistake_is_reported() {
         let mut problems = Problems::default();
-        let source = Arc::new(Source {
-            name: "test".into(),
-            text: "a = \nb = 1\nc = [1,,]\nb = 2\n".into(),
-        });
+        let source = Arc::new(Source::of_user("test", "a = \nb = 1\nc = [1,,]\nb = 2\n"));
         read_toml(&source, &mut problems);
         let lines: Vec<usize> = problems
             .into_sorted()

@@ -146,7 +146,9 @@ impl Uci {
     }
 
     fn tell_loaded(&mut self, loaded: &Loaded) {
-        self.session.output.line(loaded.line("info string"));
+        for line in loaded.lines("info string") {
+            self.session.output.line(line);
+        }
         match &loaded.in_force {
             InForce::Same => {}
             InForce::Changed => self.restart(),

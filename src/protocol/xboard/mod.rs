@@ -285,7 +285,7 @@ impl XBoard {
     }
 
     fn tell_loaded(&self, loaded: &Loaded) {
-        self.say(loaded.line("#"));
+        loaded.lines("#").into_iter().for_each(|line| self.say(line));
         match &loaded.in_force {
             InForce::Same => {}
             InForce::Changed => {

@@ -8,12 +8,22 @@ use maud::{Markup, html};
 pub(super) const CELL: u32 = 40;
 /// Room for the names of files and ranks.
 const MARGIN: u32 = 22;
+/// Room between two boards.
+const GAP: u32 = 14;
 
 /// A frame with files and ranks named, and `cell` drawn on every square that there is: at its upper left corner.
 pub(super) fn frame<T>(grid: &Grid<T>, label: &str, cell: impl Fn(Square, &T, u32, u32) -> Markup) -> Markup {
     let (files, ranks) = (u32::from(grid.files), u32::from(grid.ranks));
-    let (width, height) = (MARGIN + files * CELL, ranks * CELL + MARGIN);
-    let corner = |index: u32| (MARGIN + index % files * CELL, (ranks - 1 - index / files) * CELL);
+    let left = |file: u32| {
+        let begun = grid
+            .boards_begin
+            .iter()
+            .filter(|begin| u32::from(**begin) <= file)
+            .count();
+        MARGIN + file * CELL + begun as u32 * GAP
+    };
+    let (width, height) = (left(files - 1) + CELL, ranks * CELL + MARGIN);
+    let corner = |index: u32| (left(index % files), (ranks - 1 - index / files) * CELL);
     let cells = (0u8..).zip(&grid.cells);
     html! {
         svg.board viewBox={ "0 0 " (width) " " (height) } role="img" aria-label=(label)
@@ -24,8 +34,8 @@ pub(super) fn frame<T>(grid: &Grid<T>, label: &str, cell: impl Fn(Square, &T, u3
                     (cell(Square(index), content, x, y))
                 }
             }
-            @for file in 0..files {
-                text.axis x=(MARGIN + file * CELL + CELL / 2) y=(height - 6) { (char::from(b'a' + file as u8)) }
+            @for (file, letter) in (0..files).zip(&grid.letters) {
+                text.axis x=(left(file) + CELL / 2) y=(height - 6) { (letter) }
             }
             @for rank in 0..ranks {
                 text.axis x=(MARGIN / 2) y=((ranks - 1 - rank) * CELL + CELL / 2 + 4) { (rank + 1) }
@@ -48,4 +58,48 @@ pub(super) fn draw(grid: &Grid<Option<(Player, char)>>, label: &str) -> Markup {
             }
         }
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::figure::{Drawing, Grid};
+    use super::*;
+    use crate::board::Board;
+    use crate::variants::Catalogue;
+
+    /// The letters under the board, and the horizontal places of the first rank's squares.
+    fn drawn(game: &str) -> (String, Vec<u32>) {
+        let spec = Catalogue::embedded().resolve(game).expect("a game");
+        let Drawing::Board(grid) = Drawing::of_board(&Board::start(&spec)) else {
+            panic!("a board is drawn");
+        };
+        let svg = draw(&grid, "start").into_string();
+        let texts = svg.split("<text class=\"axis\"").skip(1);
+        let letters = texts.filter_map(|text| text.split(['>', '<']).nth(1)?.chars().next());
+        let places = svg.split("<rect").skip(1).filter_map(|rect| {
+            let x = rect.split(" x=\"").nth(1)?.split('"').next()?;
+            x.parse().ok()
+        });
+        (
+            letters.filter(char::is_ascii_alphabetic).collect(),
+            places.take(usize::from(grid.files)).collect(),
+        )
+    }
+
+    #[test]
+    fn files_have_the_letters_that_moves_use() {
+        let (letters, places) = drawn("alice");
+        assert_eq!(letters, "abcdefghabcdefgh");
+        assert_eq!(places[8] - places[7], CELL + GAP, "two boards stand apart");
+        assert_eq!(places[15] - places[8], 7 * CELL);
+        let spec = Catalogue::embedded()
+            .resolve("transfer-a-western")
+            .expect("a game");
+        let own: String = (0..spec.files).map(|file| spec.file_letter(file)).collect();
+        assert_eq!(drawn("transfer-a-western").0, own);
+        assert_eq!(drawn("storm").0, "abcdefghij");
+        let grid = Grid::new(&spec, |_| None::<f64>);
+        let letters: String = grid.letters.iter().collect();
+        assert_eq!(letters, own, "maps of numbers too");
+    }
 }

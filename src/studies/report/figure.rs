@@ -48,6 +48,10 @@ pub struct Grid<T> {
     pub files: u8,
     /// Height.
     pub ranks: u8,
+    /// The letters of the files; those of a second board may be those of the first again.
+    pub letters: Vec<char>,
+    /// Files from which on the squares belong to another board.
+    pub boards_begin: Vec<u8>,
     /// By square; `None` where there is no square.
     pub cells: Vec<Option<T>>,
 }
@@ -59,6 +63,8 @@ impl<T> Grid<T> {
         Grid {
             files: spec.files,
             ranks: spec.ranks,
+            letters: (0..spec.files).map(|file| spec.file_letter(file)).collect(),
+            boards_begin: (0..spec.files).filter(|file| spec.board_begins(*file)).collect(),
             cells: squares
                 .map(|square| (!spec.holes.contains(&square)).then(|| cell(square)))
                 .collect(),

@@ -123,6 +123,36 @@ pub(super) fn ends(draft: &mut Draft, fields: &mut Fields<'_>, problems: &mut Pr
     draft.spec.ends = ends;
 }
 
+/// A game that no rule ends with a winner is probably one whose `royal = true` was forgotten.
+pub(super) fn report_endless(draft: &Draft, fields: &mut Fields<'_>, problems: &mut Problems) {
+    let spec = &draft.spec;
+    let ends = &spec.ends;
+    let royal = |player: Player| spec.pieces.iter().any(|piece| piece.royal[player]);
+    let goal = |player: Player| !ends.royal_goal[player].is_empty();
+    let somebody_wins = Player::ALL
+        .into_iter()
+        .any(|player| royal(player) || goal(player))
+        || spec.neutral.is_some()
+        || spec.key.is_some()
+        || spec.line.is_some()
+        || !ends.goals.is_empty()
+        || !ends.extinction.is_empty()
+        || ends.no_men_loses
+        || ends.stalemate != SideResult::Draw;
+    // It would only follow from what else is wrong.
+    if somebody_wins || !problems.0.is_empty() {
+        return;
+    }
+    let pieces = fields.take("pieces").map(|value| &value.place);
+    let place = pieces.and_then(|place| fields.own_place([place]));
+    let help = "write royal = true for the piece whose loss loses the game, or name another end: ends.goals, ends.extinction, ends.no_men_loses, ends.stalemate, key, line";
+    problems.report(
+        place.unwrap_or(fields.place()),
+        "nobody can win: no piece is royal, and nothing else ends the game",
+        help.to_string(),
+    );
+}
+
 /// How many occurrences of a position end the game.
 pub(super) fn occurrences(value: &Value, most: i64, problems: &mut Problems) -> Option<i64> {
     let count = value.integer(0, most, problems)?;

@@ -24,6 +24,7 @@ pub(super) use three_handed::three_handed;
 
 use super::diagnostic::Place;
 use super::diagnostic::{Problems, did_you_mean};
+use super::entry::INVITATION;
 use super::fields::Fields;
 use super::tree::{Table, Value};
 use crate::base::PerPlayer;
@@ -72,6 +73,7 @@ pub(super) fn build(table: &Table, place: &Place, chosen: Vec<OptionSpec>, probl
     turns::take_back(&mut draft, &mut fields, problems);
     let placed = arrangement::arrangement(&mut draft, &mut fields, problems);
     board::start(&mut draft, &mut fields, &placed, problems);
+    ends::report_endless(&draft, &mut fields, problems);
     fields.finish(problems);
     draft.spec
 }
@@ -134,17 +136,20 @@ fn heading(spec: &mut Spec, fields: &mut Fields<'_>, problems: &mut Problems) {
     for name in ["extends", "template", "options", "overlay", "family"] {
         fields.take(name);
     }
+    if let Some(value) = fields.take(INVITATION) {
+        value.name(problems);
+    }
     // Where it is missing, that was told when the file was read.
     spec.id = fields.text("id", problems).unwrap_or_default();
-    spec.title = fields.require_text("title", problems).unwrap_or_default();
-    spec.aliases = fields.texts("aliases", problems);
-    spec.sources = fields.texts("sources", problems);
+    spec.title = fields.require_name("title", problems).unwrap_or_default();
+    spec.aliases = fields.names("aliases", problems);
+    spec.sources = fields.names("sources", problems);
     spec.about = fields.text("about", problems).unwrap_or_default();
     if let Some(value) = fields.take("sides") {
         let written = super::fields::sides(value, problems);
         spec.sides = PerPlayer::from_fn(|player| {
             written[player]
-                .and_then(|value| value.text(problems))
+                .and_then(|value| value.name(problems))
                 .unwrap_or(player.name())
                 .to_string()
         });
@@ -156,7 +161,7 @@ fn heading(spec: &mut Spec, fields: &mut Fields<'_>, problems: &mut Problems) {
         spec.points = read_points(fields, points, problems).unwrap_or(spec.points);
     }
     for (protocol, _, value) in fields.named("known_as", problems) {
-        if let Some(name) = value.text(problems) {
+        if let Some(name) = value.name(problems) {
             spec.known_as.insert(protocol.to_string(), name.to_string());
         }
     }

@@ -66,14 +66,19 @@ fn piece(
     let suffix = fields
         .take("suffix")
         .and_then(|value| suffix_letter(value.text(problems)?, &value.place, problems));
-    let names = texts(fields.require("name", problems), problems);
-    let betza = texts(fields.require("betza", problems), problems);
+    let names = texts(fields.require("name", problems), Value::name, problems);
+    let betza = texts(fields.require("betza", problems), Value::text, problems);
     let movements = Movements::read(draft, &mut fields, problems);
     let royal = royal(&mut fields, problems);
     let pawns = match fields.take("value") {
         Some(value) => value.number(-100.0, 100.0, problems).unwrap_or(0.0),
         None if royal[Player::South] || royal[Player::North] => 0.0,
-        None => fields.require("value", problems).map_or(0.0, |_| 0.0),
+        None => {
+            let help =
+                "write value = 3, what it is worth in pawns, or royal = true if its loss loses the game";
+            problems.report(fields.place(), "'value' is missing", help.to_string());
+            0.0
+        }
     };
     let region = fields
         .take("region")
@@ -265,14 +270,18 @@ impl Movements {
     }
 }
 
-fn texts(value: Option<&Value>, problems: &mut Problems) -> PerPlayer<String> {
+fn texts(
+    value: Option<&Value>,
+    read: for<'v> fn(&'v Value, &mut Problems) -> Option<&'v str>,
+    problems: &mut Problems,
+) -> PerPlayer<String> {
     let Some(value) = value else {
         return PerPlayer::default();
     };
     let written = sides(value, problems);
     PerPlayer::from_fn(|player| {
         written[player]
-            .and_then(|value| value.text(problems))
+            .and_then(|value| read(value, problems))
             .unwrap_or_default()
             .to_string()
     })

@@ -39,7 +39,7 @@ pub(in super::super) fn race(
         .and_then(|value| value.integer(1, 9, problems));
     let game = RaceSpec {
         sides: spec.sides.clone(),
-        clubhouse: fields.require_text("clubhouse", problems).unwrap_or_default(),
+        clubhouse: fields.require_name("clubhouse", problems).unwrap_or_default(),
         needed: needed.unwrap_or(1) as u8,
         re_entry: fields
             .choice("re_entry", &re_entry, problems)
@@ -86,7 +86,7 @@ pub(in super::super) fn race(
 
 fn course(value: &Value, problems: &mut Problems) -> Option<CourseSpec> {
     let mut fields = Fields::of(value, problems)?;
-    let name = fields.require_text("name", problems)?;
+    let name = fields.require_name("name", problems)?;
     let path: Vec<String> = fields
         .require_text("path", problems)?
         .split_whitespace()

@@ -37,7 +37,7 @@ pub(in super::super) fn three_handed(
     let replacement = replaced(&draft, &mut fields, problems).unwrap_or((Kind(0), Kind(0)));
     let names = three(&mut fields, "seats", problems);
     let seats = [0, 1, 2].map(|seat| {
-        let name = names.as_ref().and_then(|names| names[seat].text(problems));
+        let name = names.as_ref().and_then(|names| names[seat].name(problems));
         name.unwrap_or_default().to_owned()
     });
     let signs = [0, 1, 2].map(|seat: usize| seats[seat].chars().next().unwrap_or(' '));
