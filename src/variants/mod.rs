@@ -38,8 +38,16 @@ use tree::Table;
 /// Names further definition files, separated as in `PATH`.
 pub const VARIANTS_ENVIRONMENT: &str = "TAPESTRY_VARIANTS";
 
+/// Ids of the embedded games that most people look for, for lists whose beginning alone is seen.
+const SOUGHT: &str = include_str!("games/sought.txt");
+
 /// Largest definition file, in bytes.
 const LARGEST_FILE: u64 = 1 << 20;
+
+/// Ids of the embedded games that most people look for, the most sought first.
+pub fn sought() -> impl Iterator<Item = &'static str> {
+    SOUGHT.lines()
+}
 
 /// All known games: the embedded ones and those of user files.
 #[derive(Clone, Debug, Default)]

@@ -4,6 +4,7 @@
 //! so a drawn position is met with an offer of a draw, and a win with the winning move alone. A human is told every result.
 
 use super::super::thinking::{Finished, Manner};
+use super::names::NotPlayed;
 use super::report::{News, Observer};
 use super::{Judgement, Mode, NORMAL, Purpose, XBoard, names, setup};
 use crate::base::{Move, Player, Score};
@@ -69,13 +70,18 @@ impl XBoard {
 
     /// Begins a game; `false` if it is refused.
     fn choose(&mut self, name: &str) -> Result<bool, String> {
-        let found = names::find(&self.session.library, name);
-        let Ok(known) = found else {
-            // The one complaint in which XBoard wants the name alone.
-            self.say(format!("Error (unknown variant): {name}"));
-            let exists = self.session.library.catalogue().ruleset(name).is_ok();
-            if let Some(reason) = found.err().filter(|_| exists) {
-                self.say(format!("# {reason}"));
+        let known = match names::find(&self.session.library, name) {
+            Ok(known) => known,
+            Err(not_played) => {
+                // The one complaint in which XBoard wants the name alone; and it shows nobody what is in a comment.
+                self.say(format!("Error (unknown variant): {name}"));
+                match not_played {
+                    NotPlayed::Unknown(problem) => {
+                        problem.lines().for_each(|line| self.say(format!("# {line}")));
+                    }
+                    NotPlayed::Refused(reason) => self.say(format!("tellusererror {reason}")),
+                }
+                return Ok(false);
             }
             return Ok(false);
         };
