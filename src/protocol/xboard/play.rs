@@ -10,6 +10,7 @@ use super::{Judgement, Mode, NORMAL, Purpose, XBoard, names, setup};
 use crate::base::{Move, Player, Score};
 use crate::board::Board;
 use crate::board::xboard::Notation;
+use crate::board::xboard::judgement::is_complete;
 use crate::game::{GameResult, Outcome};
 use crate::search::Limits;
 use std::time::Duration;
@@ -83,7 +84,6 @@ impl XBoard {
                 }
                 return Ok(false);
             }
-            return Ok(false);
         };
         self.session.select(&known.game)?;
         self.abandon_search();
@@ -95,7 +95,7 @@ impl XBoard {
         }
         if !known.built_in {
             self.session.output.lines(setup::lines(self.session.spec()));
-            if !setup::is_complete(self.session.spec()) {
+            if !is_complete(self.session.spec()) {
                 self.say("# some pieces move as XBoard cannot know: switch off its legality test");
             }
             if let Some(notice) = setup::beyond_xboard(self.session.spec()) {
