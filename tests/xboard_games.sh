@@ -150,9 +150,11 @@ check() {
     finished=$(grep -c -E '^\[Result "(1-0|0-1|1/2-1/2)"\]' "$game.pgn" 2> /dev/null)
     ends=$(grep -o -E '\{[^{}]*\} (1-0|0-1|1/2-1/2|\*)$' "$game.pgn" 2> /dev/null)
     wrong=$(echo "$ends" | grep -i -E 'illegal|false|forfeit|exited|hang|died|time|error')
-    if [ "$finished" != "$1" ] || [ -n "$wrong" ]; then
+    # What the engine complains of to the user is shown in a window that no player answers.
+    complaint=$(grep -m 1 -o -E "<(first|second) *: tellusererror .*" "$log")
+    if [ "$finished" != "$1" ] || [ -n "$wrong$complaint" ]; then
         failures=$((failures + 1))
-        echo "FAILED $game: ${finished:-0} of $1 games finished"
+        echo "FAILED $game: ${finished:-0} of $1 games finished $complaint"
     else
         echo "ok     $game"
     fi

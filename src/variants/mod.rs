@@ -47,8 +47,16 @@ pub const VARIANTS_ENVIRONMENT: &str = "TAPESTRY_VARIANTS";
 /// Most characters of a wrong name that are repeated in the complaint.
 const LONGEST_SHOWN: usize = 60;
 
+/// Ids of the embedded games that most people look for, for lists whose beginning alone is seen.
+const SOUGHT: &str = include_str!("games/sought.txt");
+
 /// Largest definition file, in bytes.
 const LARGEST_FILE: u64 = 1 << 20;
+
+/// Ids of the embedded games that most people look for, the most sought first.
+pub fn sought() -> impl Iterator<Item = &'static str> {
+    SOUGHT.lines()
+}
 
 /// All known games: the embedded ones and those of user files.
 #[derive(Clone, Debug, Default)]

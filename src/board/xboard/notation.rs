@@ -3,10 +3,12 @@
 //! XBoard counts ranks from 0 on boards of exactly ten ranks, writes a pass as `@@@@` and Fischer-random castling as `O-O`,
 //! and uses its own letters in the games it knows.
 
+use super::graphics;
 use super::legs::{join_legs, split_legs};
 use super::picture::{self, Picture};
+use super::royal::royals_stray;
 use super::wide;
-use crate::base::{Move, MoveClass, Square};
+use crate::base::{Move, MoveClass, Player, Square};
 use crate::board::Board;
 use crate::position::MoveTextError;
 use crate::rules::Spec;
@@ -30,6 +32,12 @@ pub struct Notation {
     pictures: bool,
     /// Two boards, which XBoard shows as one.
     wide: bool,
+    /// XBoard writes files of unmoved men where castling rights should be.
+    virgins: bool,
+    /// Our letters of what XBoard takes for pawns and believes to promote on its last rank.
+    pawns: Vec<char>,
+    /// Letters of once-only rights, which XBoard does not know.
+    once: String,
 }
 
 impl Notation {
@@ -39,7 +47,14 @@ impl Notation {
             .pieces
             .iter()
             .filter_map(|piece| Some((piece.letter, piece.also?)));
-        Notation::with_letters(spec, also.filter(|_| built_in).collect())
+        let notation = Notation::with_letters(spec, also.filter(|_| built_in).collect());
+        if built_in {
+            return Notation {
+                pawns: Vec::new(),
+                ..notation
+            };
+        }
+        notation
     }
 
     /// The notation of a game in which these pieces have other letters than ours.
@@ -50,6 +65,9 @@ impl Notation {
             chess960: spec.chess960,
             pictures: picture::is_needed(spec),
             wide: is_wide(spec),
+            virgins: royals_stray(spec),
+            pawns: graphics::taken_for_pawns(spec),
+            once: spec.once.iter().map(|right| right.letter).collect(),
         }
     }
 
@@ -75,7 +93,15 @@ impl Notation {
         if mistaken {
             return self.in_full(board, m);
         }
-        shift_ranks(&picture.text(board.spec()), -self.shift)
+        self.pictured(board, m, picture)
+    }
+
+    fn pictured(&self, board: &Board, m: Move, picture: Picture) -> String {
+        let mut text = shift_ranks(&picture.text(board.spec()), -self.shift);
+        if picture.letter().is_none() {
+            text.extend(self.staying(board, m));
+        }
+        text
     }
 
     /// A move with all its legs.
@@ -88,7 +114,7 @@ impl Notation {
         if self.pictures
             && let Some(picture) = Picture::of(board, m)
         {
-            return shift_ranks(&picture.text(board.spec()), -self.shift);
+            return self.pictured(board, m, picture);
         }
         let text = board.notation(m);
         match m.class() {
@@ -98,8 +124,42 @@ impl Notation {
                 let eastward = m.to().0 > m.from().0;
                 if eastward { "O-O" } else { "O-O-O" }.to_owned()
             }
-            _ => self.in_full(board, m),
+            _ => {
+                let mut text = self.in_full(board, m);
+                text.extend(self.staying(board, m));
+                text
+            }
         }
+    }
+
+    /// The letter that XBoard has to be told, and the user's move has to have, though we do not write it: what the man becomes as a matter
+    /// of course, or its own if XBoard would have it become another.
+    pub fn given_letter(&self, board: &Board, m: Move) -> Option<char> {
+        let unwritten = || !board.notation(m).ends_with(|c: char| c.is_ascii_alphabetic());
+        let picture = if self.pictures {
+            Picture::of(board, m).and_then(|picture| picture.letter())
+        } else {
+            None
+        };
+        picture.filter(|_| unwritten()).or_else(|| self.staying(board, m))
+    }
+
+    /// The own letter of a man that stays what it is on its last rank, where XBoard takes it for a pawn that promotes.
+    fn staying(&self, board: &Board, m: Move) -> Option<char> {
+        if matches!(
+            m.class(),
+            MoveClass::Promotion | MoveClass::Rescue | MoveClass::Drop
+        ) {
+            return None;
+        }
+        let (player, letter) = board.piece_at(m.from())?;
+        let spec = board.spec();
+        let last = match player {
+            Player::South => spec.ranks - 1,
+            Player::North => 0,
+        };
+        let stays = self.pawns.contains(&letter) && m.to().0 / spec.files == last;
+        stays.then(|| self.letter_out(letter.to_ascii_lowercase()))
     }
 
     /// Moves after which XBoard would show another position for good, unless there are no others.
@@ -135,6 +195,7 @@ impl Notation {
         let read = board.parse_move(&self.read(text));
         let read = match text.strip_suffix(DECLINED) {
             Some(bare) if read.is_err() => board.parse_move(&self.read(bare)).or(read),
+            _ if read.is_err() => self.parse_staying(board, text).ok_or(()).or(read),
             _ => read,
         }?;
         // XBoard would have lost the carrier.
@@ -145,6 +206,14 @@ impl Notation {
             return Err(MoveTextError::Ambiguous { text, choices });
         }
         Ok(read)
+    }
+
+    /// A move with the letter behind it of the man that makes it and stays what it is.
+    fn parse_staying(&self, board: &Board, text: &str) -> Option<Move> {
+        let own = text.chars().next_back().filter(char::is_ascii_alphabetic)?;
+        let m = board.parse_move(&self.read(&text[..text.len() - 1])).ok()?;
+        let (_, letter) = board.piece_at(m.from())?;
+        (self.letter_in(own).eq_ignore_ascii_case(&letter)).then_some(m)
     }
 
     /// The text of a move as the board reads it.
@@ -175,10 +244,30 @@ impl Notation {
                 *board = wide::parted(board);
             }
         }
+        if let Some(castling) = fields.get_mut(2)
+            && self.virgins
+            && !castling.chars().all(|right| "KQkq".contains(right))
+        {
+            *castling = "-".to_owned();
+        }
+        self.grant_unknown_rights(&mut fields);
         if let Some(en_passant) = fields.get_mut(3) {
             *en_passant = shift_ranks(en_passant, self.shift);
         }
         fields.join(" ")
+    }
+
+    /// Adds the rights that XBoard does not know, if the FEN says nothing of them.
+    fn grant_unknown_rights(&self, fields: &mut [String]) {
+        if let Some(rights) = fields.get_mut(2)
+            && !rights.contains(|right| self.once.contains(right))
+        {
+            let castling = rights.trim_matches('-').to_owned();
+            *rights = castling + &self.once;
+            if rights.is_empty() {
+                rights.push('-');
+            }
+        }
     }
 
     /// A FEN of ours as XBoard's engines read it.
@@ -274,6 +363,14 @@ fn shift_ranks(text: &str, by: i32) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::variants::Catalogue;
+
+    fn position(id: &str, fen: &str) -> (Notation, Board) {
+        let spec = Catalogue::embedded().resolve(id).unwrap();
+        let notation = Notation::of(&spec, false);
+        let board = Board::from_fen(&spec, &notation.read_fen(fen)).unwrap();
+        (notation, board)
+    }
 
     #[test]
     fn ten_ranks_count_from_zero() {
@@ -292,5 +389,55 @@ mod tests {
         assert_eq!(map_piece_letters("n1n2n", swap), "n1n2h");
         assert_eq!(map_piece_letters("n@n2", swap), "h@n2");
         assert_eq!(map_piece_letters("e2e4", swap), "e2e4");
+    }
+
+    /// XBoard 4.9.1 shows a queen after `a7a8`.
+    #[test]
+    fn a_pawn_that_stays_one_on_its_last_rank_is_written_with_its_letter() {
+        let (notation, board) = position("duffery-advancing", "4k3/P7/8/8/8/8/8/4K3 w - - 0 1");
+        let told: Vec<String> = board
+            .legal_moves()
+            .iter()
+            .map(|m| notation.tell(&board, *m))
+            .collect();
+        assert!(told.contains(&"a7a8p".to_owned()), "{told:?}");
+        for text in ["a7a8p", "a7a8", "a7a8="] {
+            let m = notation.parse(&board, text).unwrap();
+            assert_eq!(board.notation(m), "a7a8");
+            assert_eq!(notation.given_letter(&board, m), Some('p'));
+        }
+        assert!(notation.parse(&board, "a7a8q").is_err());
+        assert!(notation.parse(&board, "e1e2p").is_err());
+    }
+
+    #[test]
+    fn what_a_man_becomes_as_a_matter_of_course_is_given() {
+        let (notation, board) = position("gryphon", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
+        let m = notation.parse(&board, "e2e4n").unwrap();
+        assert_eq!(notation.given_letter(&board, m), Some('n'));
+        let (notation, board) = position("early-promotion-western", "4k3/P7/8/8/8/8/8/4K3 w - - 0 1");
+        let m = notation.parse(&board, "a7a8q").unwrap();
+        assert_eq!(notation.given_letter(&board, m), None);
+    }
+
+    #[test]
+    fn rights_that_xboard_does_not_know_are_there_and_files_of_unmoved_men_are_none() {
+        let rights = |id: &str, fen: &str| {
+            let spec = Catalogue::embedded().resolve(id).unwrap();
+            let read = Notation::of(&spec, false).read_fen(fen);
+            read.split(' ').nth(2).map(str::to_owned)
+        };
+        for (id, written, read) in [
+            ("early-promotion-western", "KQ", "KQGg"),
+            ("early-promotion-western", "-", "Gg"),
+            ("early-promotion-western", "KQg", "KQg"),
+            ("alice", "Ee", "-"),
+            ("alice", "Kq", "Kq"),
+            ("western", "Kq", "Kq"),
+            ("western", "-", "-"),
+        ] {
+            let fen = format!("4k3/8/8/8/8/8/8/4K3 w {written} - 0 1");
+            assert_eq!(rights(id, &fen).as_deref(), Some(read), "{id} {written}");
+        }
     }
 }

@@ -19,6 +19,11 @@ pub fn is_one(spec: &Spec, piece: &PieceSpec) -> bool {
     stacks.any(|stack| spec.pieces[stack.index()].letter == piece.letter)
 }
 
+/// The pieces that have a graphic of their own.
+pub fn others(spec: &Spec) -> impl Iterator<Item = &PieceSpec> {
+    spec.pieces.iter().filter(|piece| !is_one(spec, piece))
+}
+
 /// The letter under which XBoard shows a side's piece: a stack is shown by its rider.
 pub fn shown(spec: &Spec, player: Player, letter: char) -> char {
     let letter_of = |row: &BoardingSpec| spec.pieces[row.rider.index()].letter;

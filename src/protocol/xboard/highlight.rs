@@ -48,23 +48,35 @@ impl Touch {
         {
             return Vec::new();
         }
-        let moves = moves_from(board, square);
-        let mut lines = vec![highlight(board.spec(), &marks(board, &moves))];
-        let choices = choices(board, &moves);
-        if !choices.is_empty() {
-            lines.push(format!("choice {choices}"));
-        }
-        lines
+        let (marks, choices) = targets(board, notation, square);
+        [highlight(board.spec(), &marks)]
+            .into_iter()
+            .chain(choices)
+            .collect()
     }
 
-    /// Notes where the piece was put: a first leg, if it is one.
-    pub(super) fn put(&mut self, board: &Board, notation: &Notation, name: &str) {
+    /// Notes where the piece was put: a first leg, if it is one. Returns the choice that XBoard needs for the move to come.
+    pub(super) fn put(&mut self, board: &Board, notation: &Notation, name: &str) -> Option<String> {
         let square = notation.square(board.spec(), name);
-        self.leg = self.lifted.take().zip(square).filter(|(from, over)| {
+        let touched = self.lifted.take().zip(square);
+        self.leg = touched.filter(|(from, over)| {
             let mut moves = moves_from(board, *from).into_iter();
             moves.any(|m| picture(board, m).is_some_and(|picture| picture.over == Some(*over)))
         });
+        let (from, to) = touched?;
+        let (marks, choices) = targets(board, notation, from);
+        let first = marks.iter().find(|mark| mark.square == to)?;
+        choices.filter(|_| first.colour == GIVEN_LETTER)
     }
+}
+
+/// Where the piece on a square may go, and the line with the letters it may need for that.
+fn targets(board: &Board, notation: &Notation, from: Square) -> (Vec<Mark>, Option<String>) {
+    let moves = moves_from(board, from);
+    let given = given_letter(board, notation, &moves);
+    let choices = choices(board, &moves, given);
+    let line = (!choices.is_empty()).then(|| format!("choice {choices}"));
+    (marks(board, notation, &moves, given), line)
 }
 
 fn moves_from(board: &Board, from: Square) -> Vec<Move> {
@@ -80,10 +92,13 @@ fn picture(board: &Board, m: Move) -> Option<Picture> {
 }
 
 /// Where the moves lead. Of a move in two legs the first is marked, unless another move ends there.
-fn marks(board: &Board, moves: &[Move]) -> Vec<Mark> {
+fn marks(board: &Board, notation: &Notation, moves: &[Move], given: Option<char>) -> Vec<Mark> {
     let (mut marks, mut in_legs) = (Vec::new(), Vec::new());
     for m in moves {
-        let colour = colour(board, *m);
+        let colour = match notation.given_letter(board, *m) {
+            Some(letter) if given == Some(letter) => GIVEN_LETTER,
+            _ => colour(board, *m),
+        };
         match picture(board, *m) {
             Some(picture) if picture.over.is_some() => in_legs.push((picture, colour)),
             Some(picture) => marks.push(Mark {
@@ -152,9 +167,14 @@ fn colour(board: &Board, m: Move) -> char {
     }
 }
 
-/// Letters of what the piece may become, each once, the most valuable first: that one XBoard offers first. Of a stack the carrier that
-/// its rider leaves.
-fn choices(board: &Board, moves: &[Move]) -> String {
+/// The letter that XBoard is to add by itself to moves of the piece; it takes one for all of them.
+fn given_letter(board: &Board, notation: &Notation, moves: &[Move]) -> Option<char> {
+    moves.iter().find_map(|m| notation.given_letter(board, *m))
+}
+
+/// Letters of what the piece may become, each once: first the one that XBoard adds by itself, then the most valuable, which it offers
+/// first. Of a stack the carrier that its rider leaves.
+fn choices(board: &Board, moves: &[Move], given: Option<char>) -> String {
     let mut left = moves.iter().filter(|m| m.class() == MoveClass::Disembark);
     if let Some(carrier) = left.find_map(|m| Picture::of(board, *m)?.letter()) {
         return carrier.to_ascii_uppercase().to_string();
@@ -168,5 +188,17 @@ fn choices(board: &Board, moves: &[Move]) -> String {
         .filter_map(|kind| board.spec().pieces.get(kind.index()))
         .collect();
     pieces.sort_by_key(|piece| std::cmp::Reverse(piece.value));
-    pieces.into_iter().map(|piece| piece.letter).collect()
+    let given = given.map(|letter| letter.to_ascii_uppercase());
+    let others = pieces.into_iter().map(|piece| piece.letter);
+    let own = own_choice(board, moves);
+    let further = others.chain(own).filter(|letter| Some(*letter) != given);
+    given.into_iter().chain(further).collect()
+}
+
+/// The letter of the piece itself, if it may stay what it is where it may also become another.
+fn own_choice(board: &Board, moves: &[Move]) -> Option<char> {
+    let changes = |m: &&Move| matches!(m.class(), MoveClass::Promotion | MoveClass::Rescue);
+    let changing: Vec<Square> = moves.iter().filter(changes).map(|m| m.to()).collect();
+    let stays = moves.iter().find(|m| !changes(m) && changing.contains(&m.to()))?;
+    board.piece_at(stays.from()).map(|(_, letter)| letter)
 }

@@ -1,7 +1,7 @@
 //! XBoard protocol 2: commands to session calls. `play` moves and ends games; `features`, `setup`, `highlight` and `names` say
 //! things XBoard's way; how it writes moves is [`crate::board::xboard`]'s.
 
-mod betza;
+mod awaited;
 mod clock;
 mod features;
 mod highlight;
@@ -15,6 +15,7 @@ use super::settings::Audience;
 use super::{Message, Next, SearchId};
 use crate::base::{Move, Player};
 use crate::board::xboard::Notation;
+use awaited::Awaited;
 use clock::Clock;
 use highlight::Touch;
 use report::News;
@@ -79,6 +80,8 @@ pub(super) struct XBoard {
     judged: Option<Judgement>,
     /// What the user holds in the hand.
     touch: Touch,
+    /// A move of the user's that should have come.
+    awaited: Option<Awaited>,
     /// The list of games is due at this time at the latest.
     introduction: Option<Instant>,
 }
@@ -114,14 +117,16 @@ impl XBoard {
             hopeless_moves: 0,
             judged: None,
             touch: Touch::default(),
+            awaited: None,
             introduction: None,
         }
     }
 
     /// How long to wait for the next message, if not for ever.
     pub(super) fn patience(&self) -> Option<Duration> {
-        self.introduction
-            .map(|due| due.saturating_duration_since(Instant::now()))
+        let awaited = self.awaited.as_ref().map(Awaited::due);
+        let due = self.introduction.into_iter().chain(awaited).min();
+        due.map(|due| due.saturating_duration_since(Instant::now()))
     }
 
     pub(super) fn handle(&mut self, message: &Message) -> Next {
@@ -130,7 +135,8 @@ impl XBoard {
             Message::Overlong(length) => {
                 self.say(format!("Error (line of {length} bytes is too long): ignored"));
             }
-            Message::Silence => self.end_introduction(),
+            Message::Silence if self.introduction.is_some() => self.end_introduction(),
+            Message::Silence => self.remind(),
             Message::SearchEnded(id) => self.search_ended(*id),
             // XBoard is asked not to send signals; a user's Ctrl-C means `?`.
             Message::Interrupt => self.move_now(),
@@ -146,8 +152,22 @@ impl XBoard {
         self.session.output.line(text);
     }
 
+    /// Says again what XBoard should have heard.
+    fn remind(&mut self) {
+        if let Some(awaited) = &mut self.awaited {
+            let lines = awaited.remind();
+            self.session.output.lines(lines);
+        }
+    }
+
     fn line(&mut self, line: &str) -> Next {
         let words: Vec<&str> = line.split_whitespace().collect();
+        if words
+            .first()
+            .is_some_and(|command| awaited::ends_waiting(command))
+        {
+            self.awaited = None;
+        }
         if self.introduction.is_some()
             && !matches!(words.first(), Some(&("accepted" | "rejected" | "option")))
         {
@@ -221,7 +241,8 @@ impl XBoard {
                 Ok(())
             }
             ["put", square] => {
-                self.touch.put(&self.session.board, &self.notation, square);
+                let choice = self.touch.put(&self.session.board, &self.notation, square);
+                self.awaited = choice.map(Awaited::new);
                 Ok(())
             }
             [

@@ -5,6 +5,7 @@ use super::super::session::CHESS960_OPTION;
 use crate::board::xboard::unmistakable;
 use crate::rules::Spec;
 use crate::rules::turn::TurnPlan;
+use crate::variants::{Catalogue, sought};
 use std::sync::Arc;
 
 /// XBoard's name of Fischer-random chess, offered for the game it knows as normal chess.
@@ -24,9 +25,11 @@ pub(in crate::protocol) struct Known {
     pub(in crate::protocol) built_in: bool,
 }
 
-/// All games with their names in XBoard.
+/// All games that XBoard can show with their names there, in the order in which they are listed: XBoard's own first, for in its dialog
+/// the first name that begins like one of its own decides whether that game can be chosen; then, since only some of ours get a button
+/// there, those of the user and those that most people look for.
 pub(super) fn all(library: &Library) -> Vec<Known> {
-    let mut games: Vec<Known> = Vec::new();
+    let (mut own, mut ours) = (Vec::new(), Vec::new());
     for spec in library
         .games()
         .iter()
@@ -34,28 +37,46 @@ pub(super) fn all(library: &Library) -> Vec<Known> {
     {
         match built_in_name(spec) {
             Some(name) => {
-                games.push(Known {
+                own.push(Known {
                     name: name.to_owned(),
                     game: spec.id.clone(),
                     built_in: true,
                 });
                 if name == NORMAL && spec.options.iter().any(|option| option.name == CHESS960_OPTION) {
                     let game = format!("{}:{CHESS960_OPTION}=on", spec.id);
-                    games.push(Known {
+                    own.push(Known {
                         name: FISCHER_RANDOM.to_owned(),
                         game,
                         built_in: true,
                     });
                 }
             }
-            None => games.push(Known {
+            None => ours.push(Known {
                 name: unmistakable(&spec.id),
                 game: spec.id.clone(),
                 built_in: false,
             }),
         }
     }
-    games
+    let embedded = Catalogue::embedded();
+    let embedded_ids = embedded.ids();
+    // A game that the user brought along is one that the user looks for; others stay in the order of the catalogue.
+    ours.sort_by_key(|known| {
+        let place = sought().position(|id| id == known.game).unwrap_or(usize::MAX);
+        (embedded_ids.contains(&known.game.as_str()), place)
+    });
+    own.into_iter().chain(ours).collect()
+}
+
+/// Names of the games that are refused when they are chosen: without them in the list nobody would hear why.
+fn refused(library: &Library) -> Vec<String> {
+    let unshown = library
+        .games()
+        .iter()
+        .filter(|spec| why_not_shown(spec).is_some());
+    let boards = unshown.map(|spec| unmistakable(&spec.id));
+    let others = library.catalogue().other_ids();
+    boards.chain(others.into_iter().map(unmistakable)).collect()
 }
 
 /// Why XBoard's board would lose sight of the game; `None` if it would not.
@@ -78,11 +99,12 @@ fn built_in_name(spec: &Spec) -> Option<&str> {
 
 /// The value of the `variants` feature: as many names as fit a line.
 pub(super) fn list(library: &Library) -> String {
+    let shown = all(library).into_iter().map(|known| known.name);
     let mut list = String::new();
-    for known in all(library) {
-        if list.len() + known.name.len() < LONGEST_LIST {
+    for name in shown.chain(refused(library)) {
+        if list.len() + name.len() < LONGEST_LIST {
             list.push_str(if list.is_empty() { "" } else { "," });
-            list.push_str(&known.name);
+            list.push_str(&name);
         }
     }
     list
@@ -94,35 +116,63 @@ fn known(library: &Library, name: &str) -> Option<Known> {
     all(library).into_iter().find(same)
 }
 
+/// The id or option text behind a name of ours that XBoard could take for one of its own.
+fn unmistaken(library: &Library, name: &str) -> String {
+    let ids = library
+        .catalogue()
+        .ids()
+        .into_iter()
+        .chain(library.catalogue().other_ids());
+    let mut ids = ids.filter(|id| unmistakable(id).eq_ignore_ascii_case(name));
+    ids.next().unwrap_or(name).to_owned()
+}
+
 /// The game that a written name means, be it XBoard's or ours, and whether XBoard can show the game or not.
 ///
 /// # Errors
 /// If there is no such game.
 pub(in crate::protocol) fn named(library: &Library, name: &str) -> Result<Arc<Spec>, String> {
-    let game = known(library, name).map_or_else(|| name.to_owned(), |known| known.game);
+    let game = known(library, name).map_or_else(|| unmistaken(library, name), |known| known.game);
     library.resolve(&game).map_err(|error| error.to_string())
+}
+
+/// Why a name that XBoard sends leads to no game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(in crate::protocol) enum NotPlayed {
+    /// There is no such game; what else may be meant.
+    Unknown(String),
+    /// There is, but not here.
+    Refused(String),
 }
 
 /// The game of the catalogue that XBoard (or a person typing) means; ids and options work too.
 ///
 /// # Errors
-/// If there is no such game.
-pub(in crate::protocol) fn find(library: &Library, name: &str) -> Result<Known, String> {
+/// If there is no such game, or XBoard cannot show it.
+pub(in crate::protocol) fn find(library: &Library, name: &str) -> Result<Known, NotPlayed> {
     if let Some(known) = known(library, name) {
         return Ok(known);
     }
-    let spec = library.resolve(name).map_err(|error| error.to_string())?;
+    let game = unmistaken(library, name);
+    let spec = library.resolve(&game).map_err(|error| {
+        // What is no board game resolves to no board; options that are wrong are an error of both.
+        if library.catalogue().ruleset(&game).is_ok() {
+            NotPlayed::Refused(error.to_string())
+        } else {
+            NotPlayed::Unknown(error.to_string())
+        }
+    })?;
     if let Some(why) = why_not_shown(&spec) {
-        return Err(format!(
-            "{}: {why}, which XBoard cannot show; play it with 'tapestry play' or by UCI",
-            spec.id
-        ));
+        return Err(NotPlayed::Refused(format!(
+            "{}: {why}, which XBoard cannot show; play it with 'tapestry play {}' or by UCI",
+            spec.id, spec.id
+        )));
     }
     // With options of its own even a built-in game is not quite the one that XBoard knows.
     let built_in = !name.contains(':') && built_in_name(&spec).is_some();
     Ok(Known {
         name: name.to_owned(),
-        game: name.to_owned(),
+        game,
         built_in,
     })
 }
@@ -133,7 +183,6 @@ mod tests {
     use crate::base::Move;
     use crate::board::Board;
     use crate::board::xboard::Notation;
-    use crate::variants::Catalogue;
     use rand_xoshiro::Xoshiro256PlusPlus;
     use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
@@ -172,5 +221,54 @@ mod tests {
             }
         }
         assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    }
+
+    fn names() -> Vec<String> {
+        let list = list(&Library::new(Catalogue::embedded()));
+        list.split(',').map(str::to_owned).collect()
+    }
+
+    /// XBoard's dialog looks for the first place where the name of one of its games stands, and lets nobody choose the game if more
+    /// letters follow there.
+    #[test]
+    fn no_name_hides_one_of_xboards_own() {
+        let list = names().join(",");
+        for own in ["normal", "fischerandom", "capablanca", "xiangqi", "shatranj"] {
+            let (_, rest) = list.split_once(own).expect(own);
+            assert!(rest.starts_with(','), "{own} in {list}");
+        }
+    }
+
+    /// The dialog has so many buttons for games of ours.
+    #[test]
+    fn what_is_looked_for_gets_a_button() {
+        let library = Library::new(Catalogue::embedded());
+        let ours: Vec<String> = all(&library)
+            .into_iter()
+            .filter(|known| !known.built_in)
+            .map(|known| known.game)
+            .collect();
+        let wanted: Vec<&str> = sought().collect();
+        assert_eq!(wanted.len(), 22);
+        assert_eq!(ours[..22], wanted);
+        assert!(ours.len() > 22);
+    }
+
+    #[test]
+    fn what_cannot_be_shown_is_listed_last_and_refused_with_its_reason() {
+        let library = Library::new(Catalogue::embedded());
+        let names = names();
+        let shown = all(&library).len();
+        assert!(names.len() > shown + 10, "{names:?}");
+        for name in &names[shown..] {
+            match find(&library, name) {
+                Err(NotPlayed::Refused(reason)) => assert!(reason.contains("tapestry play"), "{reason}"),
+                other => panic!("{name}: {other:?}"),
+            }
+        }
+        let every_game = library.catalogue().ids().len() + library.catalogue().other_ids().len();
+        // Chess is there a second time, as Fischer-random chess.
+        assert_eq!(names.len(), every_game + 1);
+        assert!(matches!(find(&library, "stomr"), Err(NotPlayed::Unknown(_))));
     }
 }

@@ -4,11 +4,13 @@
 //! so a drawn position is met with an offer of a draw, and a win with the winning move alone. A human is told every result.
 
 use super::super::thinking::{Finished, Manner};
+use super::names::NotPlayed;
 use super::report::{News, Observer};
 use super::{Judgement, Mode, NORMAL, Purpose, XBoard, names, setup};
 use crate::base::{Move, Player, Score};
 use crate::board::Board;
 use crate::board::xboard::Notation;
+use crate::board::xboard::judgement::is_complete;
 use crate::game::{GameResult, Outcome};
 use crate::search::Limits;
 use std::time::Duration;
@@ -69,15 +71,19 @@ impl XBoard {
 
     /// Begins a game; `false` if it is refused.
     fn choose(&mut self, name: &str) -> Result<bool, String> {
-        let found = names::find(&self.session.library, name);
-        let Ok(known) = found else {
-            // The one complaint in which XBoard wants the name alone.
-            self.say(format!("Error (unknown variant): {name}"));
-            let exists = self.session.library.catalogue().ruleset(name).is_ok();
-            if let Some(reason) = found.err().filter(|_| exists) {
-                self.say(format!("# {reason}"));
+        let known = match names::find(&self.session.library, name) {
+            Ok(known) => known,
+            Err(not_played) => {
+                // The one complaint in which XBoard wants the name alone; and it shows nobody what is in a comment.
+                self.say(format!("Error (unknown variant): {name}"));
+                match not_played {
+                    NotPlayed::Unknown(problem) => {
+                        problem.lines().for_each(|line| self.say(format!("# {line}")));
+                    }
+                    NotPlayed::Refused(reason) => self.say(format!("tellusererror {reason}")),
+                }
+                return Ok(false);
             }
-            return Ok(false);
         };
         self.session.select(&known.game)?;
         self.abandon_search();
@@ -89,7 +95,7 @@ impl XBoard {
         }
         if !known.built_in {
             self.session.output.lines(setup::lines(self.session.spec()));
-            if !setup::is_complete(self.session.spec()) {
+            if !is_complete(self.session.spec()) {
                 self.say("# some pieces move as XBoard cannot know: switch off its legality test");
             }
             if let Some(notice) = setup::beyond_xboard(self.session.spec()) {

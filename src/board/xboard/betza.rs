@@ -4,6 +4,7 @@
 //! XBoard cannot say is noticed. Regions (palaces, rivers) are beyond the notation: such a piece is described by all the moves it can
 //! ever have, which makes XBoard refuse no legal move.
 
+use super::royals_stray;
 use crate::base::Player;
 use crate::betza::{Atom, Motion, Offset, parse};
 use crate::rules::Spec;
@@ -28,7 +29,7 @@ const DIRECTIONS: [&str; 24] = [
 ];
 
 /// The description of a piece of one side, with castling for a royal; `None` if XBoard's notation cannot express it.
-pub(super) fn describe(spec: &Spec, piece: &PieceSpec, player: Player) -> Option<String> {
+pub fn describe(spec: &Spec, piece: &PieceSpec, player: Player) -> Option<String> {
     let said = movement(piece.moves[player].iter().map(|part| part.atom))?;
     // Any long step along the rank would look like castling where a step can lead to the other board.
     let castling = if piece.royal[player] && !spec.chess960 && spec.twin.is_none() {
@@ -36,7 +37,20 @@ pub(super) fn describe(spec: &Spec, piece: &PieceSpec, player: Player) -> Option
     } else {
         String::new()
     };
-    Some(said + &castling)
+    let first_move = if piece.royal[player] && castling.is_empty() && royals_stray(spec) {
+        first_move(piece.moves[player].first()?.atom)?
+    } else {
+        String::new()
+    };
+    Some(said + &castling + &first_move)
+}
+
+/// A move said again as one of the first turn, which changes nothing but that XBoard does not take a long step for castling.
+fn first_move(atom: Atom) -> Option<String> {
+    movement(std::iter::once(Atom {
+        initial: true,
+        ..atom
+    }))
 }
 
 /// Atoms as a text; `None` if there are none, or XBoard's notation cannot express one.
