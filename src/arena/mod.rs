@@ -12,6 +12,7 @@
 //! * [`driver`], [`uci`], [`xboard`]: the two protocols behind one trait.
 //! * [`seat`]: an engine that is restarted after a fault.
 //! * [`referee`], [`adjudication`]: one game.
+//! * [`agreement`]: when a player agrees to a draw.
 //! * [`openings`]: balanced random openings.
 //! * [`statistics`]: Elo, pentanomial error bars, sequential tests.
 //! * [`pgn`]: games as text, written and read.
@@ -19,6 +20,7 @@
 //! * [`standing`], [`report`], [`tournament`]: the match as a whole.
 
 pub mod adjudication;
+pub mod agreement;
 pub mod dialect;
 pub mod driver;
 pub mod engine_spec;

@@ -163,6 +163,10 @@ impl Board {
     pub fn plies(&self) -> usize {
         on_position!(&self.inner, position => position.entry_count())
     }
+    /// Number of the present full move, counted from 1 or as the position was set up.
+    pub fn move_number(&self) -> u16 {
+        on_position!(&self.inner, position => position.position().state().full_move)
+    }
     /// The moves played since the position was set up, first to last.
     pub fn history(&self) -> Vec<Move> {
         on_position!(&self.inner, position => position.entries_made())

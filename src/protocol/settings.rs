@@ -89,7 +89,7 @@ pub(super) struct Settings {
     pub(super) chess960: bool,
     /// Resign when three moves in a row are worse than minus this, in centipawns; 0: never.
     pub(super) resign_score: i64,
-    /// Accept a draw when the own score is at most this, in centipawns.
+    /// Accept a draw, where one is accepted at all, when the own score is at most this much above it, in centipawns.
     pub(super) draw_score: i64,
     pub(super) weights: String,
     /// Numbers of the search that differ from their defaults, as [`crate::search::Tunables`] reads them.

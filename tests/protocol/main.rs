@@ -3,6 +3,7 @@
 mod analyze;
 mod changes;
 mod command_line;
+mod draws;
 mod extremes;
 mod program;
 mod promptness;

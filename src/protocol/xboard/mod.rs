@@ -1,11 +1,12 @@
-//! XBoard protocol 2: commands to session calls. `play` moves and ends games; `features`, `setup`, `highlight` and `names` say
-//! things XBoard's way; how it writes moves is [`crate::board::xboard`]'s.
+//! XBoard protocol 2: commands to session calls. `play` moves and ends games, `offers` answers offers of a draw; `features`, `setup`,
+//! `highlight` and `names` say things XBoard's way; how it writes moves is [`crate::board::xboard`]'s.
 
 mod awaited;
 mod clock;
 mod features;
 mod highlight;
 pub(super) mod names;
+mod offers;
 mod play;
 mod report;
 mod setup;
@@ -78,6 +79,8 @@ pub(super) struct XBoard {
     hopeless_moves: u32,
     /// What the last own move was thought to be worth.
     judged: Option<Judgement>,
+    /// An offer of a draw waits for the engine's next move.
+    offer_pending: bool,
     /// What the user holds in the hand.
     touch: Touch,
     /// A move of the user's that should have come.
@@ -116,6 +119,7 @@ impl XBoard {
             excluded: Vec::new(),
             hopeless_moves: 0,
             judged: None,
+            offer_pending: false,
             touch: Touch::default(),
             awaited: None,
             introduction: None,
@@ -256,7 +260,10 @@ impl XBoard {
                 self.move_now();
                 Ok(())
             }
-            ["draw"] => self.draw_offered(),
+            ["draw"] => {
+                self.draw_offered();
+                Ok(())
+            }
             ["hint"] => self.hint(),
             ["bk"] => {
                 self.session.output.lines(["\tno opening book", ""]);

@@ -67,6 +67,7 @@ impl XBoard {
         self.excluded.clear();
         self.hopeless_moves = 0;
         self.judged = None;
+        self.offer_pending = false;
     }
 
     /// Begins a game; `false` if it is refused.
@@ -158,6 +159,7 @@ impl XBoard {
         }
         self.session.board.make(played);
         self.excluded.clear();
+        self.offer_pending = false;
         if pondered {
             self.purpose = Purpose::Move;
             if let Some(thinking) = self.session.thinking() {
@@ -209,7 +211,7 @@ impl XBoard {
             return true;
         }
         if outcome.result.is_drawn() {
-            self.say("offer draw");
+            self.agree();
         }
         !outcome.result.is_drawn()
     }
@@ -311,6 +313,9 @@ impl XBoard {
             self.say("resign");
             return self.answer_pings();
         }
+        if !finished.failed {
+            self.answer_offer(side, score);
+        }
         self.session.board.make(best);
         self.say(format!("move {text}"));
         let over = self
@@ -344,35 +349,6 @@ impl XBoard {
             };
             self.think(Purpose::Ponder(reply), limits);
         }
-    }
-
-    /// Agreeing to a draw is offering one in return.
-    pub(super) fn draw_offered(&mut self) -> Result<(), String> {
-        let Mode::Playing(side) = self.mode else {
-            return Ok(());
-        };
-        let drawn = self
-            .session
-            .board
-            .outcome()
-            .is_some_and(|outcome| outcome.result.is_drawn());
-        let played = self.session.board.plies() > 1;
-        let limit = self.session.settings.draw_score;
-        if drawn
-            || played
-                && self
-                    .present_score(side)
-                    .is_some_and(|score| i64::from(score) <= limit)
-        {
-            self.say("offer draw");
-        }
-        Ok(())
-    }
-
-    /// The score of the last move of `side`, if it still says something: nobody but the opponent has moved since.
-    fn present_score(&self, side: Player) -> Option<Score> {
-        let judged = self.judged.filter(|judged| judged.side == side)?;
-        (self.session.board.plies() <= judged.plies + 1).then_some(judged.score)
     }
 
     /// A good move for the user: what is being pondered or analysed, else the fruit of a short search.
