@@ -53,7 +53,7 @@ struct Bonus {
 
 fn bonus(fields: &mut Fields<'_>, problems: &mut Problems) -> Option<Bonus> {
     let mut row = fields.table("bonus", problems)?;
-    let games = row.texts("games", problems);
+    let games = row.names("games", problems);
     let points = row
         .require("both", problems)
         .and_then(|value| value.number(0.0, MOST_BONUS, problems));
