@@ -146,6 +146,10 @@ fn what_cannot_be_played_is_refused_beforehand() {
         ),
         (format!("xiangqi|{sane}|{sane}"), "does not announce 'xiangqi'"),
         (
+            "meddlers|--engine|name=A|--engine|name=B,proto=xboard".to_owned(),
+            "engine B announces 'meddlers' but does not play it: meddlers: a turn moves two pieces",
+        ),
+        (
             format!("chess|{sane}|{}|--nodes|100", xboard("A", "plays")),
             "no node limit",
         ),

@@ -120,6 +120,8 @@ fn this_engine_is_understood_over_xboard_in_every_kind_of_game() {
         "kaleidoscope",
         "zeta-royal",
         "losttreasure",
+        "duffery-advancing",
+        "early-promotion-western",
         "capablanca-steps-10x10",
     ];
     for game in games {

@@ -77,7 +77,38 @@ impl XBoardDriver {
             driver.process.send(line);
         }
         driver.await_ready().map_err(as_start_fault)?;
+        driver.try_variant(spec)?;
         Ok(driver)
+    }
+
+    /// Chooses the game once before the match: an engine may announce games only to say, when they are chosen, why it does not play them.
+    fn try_variant(&mut self, spec: &EngineSpec) -> Result<(), Failure> {
+        if self.variant == NORMAL || !self.features.ping {
+            return Ok(());
+        }
+        self.process.reset_quota();
+        self.pings += 1;
+        let (question, answer) = (format!("ping {}", self.pings), format!("pong {}", self.pings));
+        for line in ["new", "force", &format!("variant {}", self.variant), &question] {
+            self.process.send(line);
+        }
+        let (mut refused, mut reason) = (false, String::new());
+        await_line(&mut self.process, &question, self.patience.ready, |line| {
+            refused |= line.text.starts_with("Error (unknown variant)");
+            if let Some(said) = line.text.strip_prefix("tellusererror ") {
+                reason = format!(": {said}");
+            }
+            (line.text == answer).then_some(())
+        })
+        .map_err(as_start_fault)?;
+        if refused {
+            return Err(Failure::Misconfigured(format!(
+                "engine {} announces '{}' but does not play it{reason}",
+                spec.provisional_name(),
+                self.variant
+            )));
+        }
+        Ok(())
     }
 
     fn greet(&mut self) -> Result<(), Failure> {
