@@ -129,7 +129,7 @@ fn with_other_fields(board: &Board, chance: &mut Chance) -> Option<Board> {
     let read = |fen: &str| Board::from_fen(board.spec(), fen).ok();
     let fen = board.fen();
     let mut fields: Vec<String> = fen.split(' ').map(str::to_owned).collect();
-    let letters: Vec<char> = "KQkqABGHJLSTXabglsx12".chars().collect();
+    let letters: Vec<char> = "KQkqABGHJSTXabgsx12=>".chars().collect();
     if chance.once_in(2) {
         fields[1] = if fields[1] == "w" { "b" } else { "w" }.to_owned();
     }

@@ -1,11 +1,12 @@
 //! Ends that the last move brings about by itself: a piece on its goal, a side without vital kinds, a bared royal.
 
 use super::state::{Finish, Position};
-use crate::base::{Bits, Kind, MoveList, PerPlayer, Player, Square};
+use crate::base::{Bits, Kind, MoveList, Player, Square};
 use crate::game::{GameResult, Outcome, Scope};
 
-/// Letters of the rights field for a royal that has reached its goal with the last move.
-const ROYAL_GOAL_LETTERS: PerPlayer<char> = PerPlayer(['G', 'g']);
+/// The sign of the rights field for a royal of the side that moved last that has reached its goal; no letter, for those a game may
+/// give to rights of its own.
+pub(super) const ROYAL_GOAL_SIGN: char = '>';
 
 impl<B: Bits> Position<B> {
     /// Could a side still win, as far as its men tell? Not without a man that can get to the key where one decides, nor with
@@ -60,19 +61,12 @@ impl<B: Bits> Position<B> {
         self.rules.royals[player].iter().any(on_goal)
     }
 
-    /// The letter of the rights field that says that a side's royal has reached its goal with the last move.
-    pub(super) fn royal_goal_letter(&self) -> Option<char> {
-        (self.state.finish == Finish::Goal).then_some(ROYAL_GOAL_LETTERS[!self.state.turn])
-    }
-
-    /// The side whose royal a letter of the rights field means.
-    pub(super) fn royal_goal_of_letter(&self, letter: char) -> Option<Player> {
-        let has_goal = |player: &Player| {
-            let kinds = &self.rules.royals[*player];
-            kinds.iter().any(|kind| self.rules.goals[*player][*kind].any())
-        };
-        let mut players = Player::ALL.into_iter().filter(has_goal);
-        players.find(|player| ROYAL_GOAL_LETTERS[*player] == letter)
+    /// Has a royal of either side a goal?
+    pub(super) fn royals_have_goals(&self) -> bool {
+        Player::ALL.into_iter().any(|player| {
+            let mut kinds = self.rules.royals[player].iter();
+            kinds.any(|kind| self.rules.goals[player][*kind].any())
+        })
     }
 
     /// Does a royal stand where only an escape leads that the rules grant its side?
@@ -99,14 +93,14 @@ impl<B: Bits> Position<B> {
             ));
         }
         let moved = !self.state.turn;
+        if self.state.finish != Finish::None {
+            return Ok(());
+        }
         if self.line_stands(moved) && !line_is_old {
             self.finish(Finish::Line);
         } else if self.has_escaped(moved) {
             self.finish(Finish::Escape);
-        } else if self.stands_on_goal(moved)
-            && !(self.mate_outranks(Finish::PieceGoal) && self.is_mated())
-            && self.state.finish == Finish::None
-        {
+        } else if self.stands_on_goal(moved) && !(self.mate_outranks(Finish::PieceGoal) && self.is_mated()) {
             self.finish(Finish::PieceGoal);
         }
         Ok(())

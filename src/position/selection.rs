@@ -11,6 +11,9 @@ use crate::rules::selection::{DoubleAnswer, FirstMoveSpec, MoveSort};
 /// Enters the key while the first-move rule is in force.
 const FIRST_MOVE_MARK: u8 = 250;
 
+/// The sign of the rights field for a line of the side that moved last which its last move has not completed.
+pub(super) const OLD_LINE_SIGN: char = '=';
+
 impl<B: Bits> Position<B> {
     /// The moves of `scope` that the rules leave. Forced passes are the caller's.
     pub(super) fn generate_selected<S: MoveSink<B>>(&self, scope: Scope, sink: &mut S) {
@@ -115,19 +118,9 @@ impl<B: Bits> Position<B> {
         })
     }
 
-    /// The letter of a side whose line stands, though its last move has not completed it.
-    pub(super) fn old_line_letter(&self) -> Option<char> {
-        let open = self.state.finish == Finish::None;
-        let other = !self.state.turn;
-        (open && self.line_stands(other)).then_some(old_line_letter(other))
-    }
-
-    /// The side whose old line a letter of the rights field means.
-    pub(super) fn old_line_of_letter(&self, letter: char) -> Option<Player> {
-        self.rules.line.as_ref()?;
-        Player::ALL
-            .into_iter()
-            .find(|player| old_line_letter(*player) == letter)
+    /// Does a line of the side that moved last stand, though its last move has not completed it?
+    pub(super) fn has_old_line(&self) -> bool {
+        self.state.finish == Finish::None && self.line_stands(!self.state.turn)
     }
 
     /// Does the move win by the line it completes?
@@ -248,14 +241,6 @@ impl<B: Bits> Position<B> {
 /// May such lines be made?
 fn allows<B>(line: &Line<B>, made: Made) -> bool {
     (line.spec.overlong || !made.overlong) && (line.spec.worthless || made.wins || !made.worthless)
-}
-
-/// The letter that says that a line of a side stands which its last move has not completed.
-const fn old_line_letter(player: Player) -> char {
-    match player {
-        Player::South => 'L',
-        Player::North => 'l',
-    }
 }
 
 /// The bit of the state's mark that remembers a capture, and its letter in a FEN.

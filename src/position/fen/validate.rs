@@ -5,7 +5,8 @@ use super::read::read;
 use super::{FenErrors, Problems, Setup};
 use crate::base::{Bits, Kind, Player, Square};
 use crate::position::castling::Castlings;
-use crate::position::selection::captor_of_letter;
+use crate::position::goal::ROYAL_GOAL_SIGN;
+use crate::position::selection::{OLD_LINE_SIGN, captor_of_letter};
 use crate::position::state::{EnPassant, Finish, Position};
 use crate::rules::Rules;
 use crate::rules::placement::Placement;
@@ -28,10 +29,10 @@ enum Right {
     Offer(u8),
     /// The side has captured.
     Captor(Player),
-    /// A line of the side stands which its last move has not completed.
-    OldLine(Player),
-    /// A royal of the side has reached its goal with the last move.
-    RoyalGoal(Player),
+    /// A line of the side that moved last stands which its last move has not completed.
+    OldLine,
+    /// A royal of the side that moved last has reached its goal.
+    RoyalGoal,
 }
 
 impl<B: Bits> Position<B> {
@@ -70,7 +71,7 @@ impl<B: Bits> Position<B> {
             position.check_safety(&mut problems);
         }
         if problems.0.is_empty()
-            && let Err(problem) = position.settle_finish(setup.rights.contains(['L', 'l']))
+            && let Err(problem) = position.settle_finish(setup.rights.contains(OLD_LINE_SIGN))
         {
             problems.add("position", problem);
         }
@@ -139,18 +140,18 @@ impl<B: Bits> Position<B> {
             Some(Right::Barer(player)) => self.take_barer(player, problems),
             Some(Right::Offer(mark)) => self.set_mark(mark),
             Some(Right::Captor(player)) => self.note_capture(player),
-            Some(Right::RoyalGoal(player)) if player != self.state.turn && self.royal_on_goal(player) => {
-                self.finish(Finish::Goal);
-            }
-            Some(Right::RoyalGoal(player)) => {
-                let problem = format!("{} has not moved last with its royal on its goal", player.name());
-                problems.add("rights", problem);
-            }
-            Some(Right::OldLine(player)) => {
-                if player == self.state.turn || !self.line_stands(player) {
-                    let problem = format!("{} has not moved last with a line on the board", player.name());
-                    problems.add("rights", problem);
+            Some(Right::RoyalGoal) if self.royal_on_goal(!self.state.turn) => {
+                // Said twice it is true once.
+                if self.state.finish == Finish::None {
+                    self.finish(Finish::Goal);
                 }
+            }
+            Some(Right::OldLine) if self.line_stands(!self.state.turn) => {}
+            Some(Right::RoyalGoal | Right::OldLine) => {
+                let moved = (!self.state.turn).name();
+                let problem =
+                    format!("'{letter}' does not fit: {moved} has no such line and no royal on its goal");
+                problems.add("rights", problem);
             }
             None if self.rules.spec.idle_rights.contains(letter) => {}
             None => {
@@ -179,8 +180,8 @@ impl<B: Bits> Position<B> {
             .or_else(|| self.barer_of_letter(letter).map(Right::Barer))
             .or_else(|| rules.placement.as_ref().and_then(offer).map(Right::Offer))
             .or(captor.map(Right::Captor))
-            .or_else(|| self.old_line_of_letter(letter).map(Right::OldLine))
-            .or_else(|| self.royal_goal_of_letter(letter).map(Right::RoyalGoal))
+            .or((letter == OLD_LINE_SIGN && rules.line.is_some()).then_some(Right::OldLine))
+            .or((letter == ROYAL_GOAL_SIGN && self.royals_have_goals()).then_some(Right::RoyalGoal))
     }
 
     /// What may stand among the rights, in words.

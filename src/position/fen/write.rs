@@ -2,8 +2,9 @@
 
 use super::MOST_COUNTED;
 use crate::base::{Bits, FenRow, Kind, Player, Square};
-use crate::position::Position;
-use crate::position::selection::captor_letter;
+use crate::position::goal::ROYAL_GOAL_SIGN;
+use crate::position::selection::{OLD_LINE_SIGN, captor_letter};
+use crate::position::{Finish, Position};
 use crate::rules::spec::CastlingSpec;
 
 impl<B: Bits> Position<B> {
@@ -93,8 +94,8 @@ impl<B: Bits> Position<B> {
                 .filter(|player| self.has_captured(*player));
             text.extend(captors.map(captor_letter));
         }
-        text.extend(self.old_line_letter());
-        text.extend(self.royal_goal_letter());
+        text.extend(self.has_old_line().then_some(OLD_LINE_SIGN));
+        text.extend((self.state.finish == Finish::Goal).then_some(ROYAL_GOAL_SIGN));
         if self.mid_turn() {
             text.push((b'0' + self.rules.turn.steps() - self.state.step) as char);
         }

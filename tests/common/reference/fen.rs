@@ -4,7 +4,6 @@ use super::bending::line_result;
 use super::partial::barer_on_board;
 use super::state::{Content, State, exists, letter};
 use tapestry::base::{Kind, Player, Square};
-use tapestry::game::GameResult;
 use tapestry::rules::Spec;
 use tapestry::rules::spec::CastlingSpec;
 use tapestry::rules::turn::TurnPlan;
@@ -29,7 +28,7 @@ impl State {
         let rights = fields.next().unwrap_or("-");
         read_rights(spec, rights, &mut state)?;
         state.barer = state.barer.or_else(|| barer_on_board(spec, &state));
-        let old_line = spec.line.is_some() && rights.contains(['L', 'l']);
+        let old_line = spec.line.is_some() && rights.contains('=');
         state.over = line_result(spec, &state).filter(|_| !old_line);
         state.passed = read_passed(spec, fields.next().unwrap_or("-"))?;
         let mut fields = fields.peekable();
@@ -57,11 +56,7 @@ impl State {
     /// Writes the FEN with all fields. Passed squares are given whether or not anything can capture there.
     pub(crate) fn fen(&self, spec: &Spec) -> String {
         let dash = |text: String| if text.is_empty() { "-".to_owned() } else { text };
-        let old_line = match line_result(spec, self).filter(|_| self.over.is_none()) {
-            Some(GameResult::Win(Player::South)) => Some('L'),
-            Some(_) => Some('l'),
-            None => None,
-        };
+        let old_line = (self.over.is_none() && line_result(spec, self).is_some()).then_some('=');
         let rights = self
             .rights
             .iter()
@@ -271,7 +266,7 @@ fn read_rights(spec: &Spec, text: &str, state: &mut State) -> Result<(), String>
             state.captors[sign.is_lowercase() as usize] = true;
             continue;
         }
-        if spec.idle_rights.contains(sign) || spec.line.is_some() && sign.eq_ignore_ascii_case(&'l') {
+        if spec.idle_rights.contains(sign) || spec.line.is_some() && sign == '=' {
             continue;
         }
         let right = match spec.castling.iter().find(|castling| castling.letter == sign) {
