@@ -252,6 +252,10 @@ mod tests {
         assert_eq!(wanted.len(), 22);
         assert_eq!(ours[..22], wanted);
         assert!(ours.len() > 22);
+        for (invited, ..) in library.catalogue().invitations() {
+            let hidden = ours[22..].iter().any(|id| id == invited);
+            assert!(!hidden, "{invited}, which newcomers are invited to");
+        }
     }
 
     #[test]
