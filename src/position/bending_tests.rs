@@ -145,8 +145,12 @@ fn a_line_wins_only_when_a_move_makes_it() {
         (outcome.result, outcome.reason),
         (GameResult::Win(crate::base::Player::South), "line completed")
     );
-    let standing = position::<u64>("zeta", "8/8/8/1PPPPP2/8/8/8/p7 b - - 0 9");
-    assert_eq!(reason(&standing), None);
+    let standing = |rights: &str| {
+        let fen = format!("8/8/8/1PPPPP2/8/8/8/p7 b {rights} - 0 9");
+        reason(&position::<u64>("zeta", &fen))
+    };
+    assert_eq!(standing("-"), Some("line completed"));
+    assert_eq!(standing("="), None, "an older move made it");
     let longer = position::<u64>("zeta", "8/8/8/PPP1PP2/8/8/8/3P4 w - - 0 9");
     assert!(refusal(&longer, "d1d5").contains("line"));
 }
