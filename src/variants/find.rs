@@ -99,7 +99,7 @@ fn texts(game: &Definition) -> Vec<(Rank, &str)> {
 }
 
 /// A text, the texts of a list, or those of a table.
-fn written<'t>(value: Option<&'t Value>) -> impl Iterator<Item = &'t str> {
+fn written(value: Option<&Value>) -> impl Iterator<Item = &str> {
     let items: Vec<&Value> = match value.map(|value| &value.content) {
         Some(Content::List(items)) => items.iter().collect(),
         Some(Content::Table(_)) => entries(value).collect(),
@@ -111,7 +111,7 @@ fn written<'t>(value: Option<&'t Value>) -> impl Iterator<Item = &'t str> {
     })
 }
 
-fn entries<'t>(value: Option<&'t Value>) -> impl Iterator<Item = &'t Value> {
+fn entries(value: Option<&Value>) -> impl Iterator<Item = &Value> {
     let table = value.and_then(table);
     table
         .into_iter()
