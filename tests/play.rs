@@ -106,7 +106,6 @@ fn touched(step: &Step) -> Vec<Place> {
         Step::Drop { to, .. } | Step::Enter { to } => vec![*to],
         Step::Swap { from, with } => vec![*from, *with],
         Step::Shoot { at, .. } | Step::Replace { at, .. } => vec![*at],
-        Step::Finish { from } => vec![*from],
         Step::Throw | Step::Die { .. } | Step::Pass | Step::TakeBack => Vec::new(),
     }
 }

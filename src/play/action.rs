@@ -81,11 +81,6 @@ pub enum Step {
         /// Where it is put.
         to: Place,
     },
-    /// A runner leaves the board at the end of its way.
-    Finish {
-        /// From here.
-        from: Place,
-    },
     /// The dice are thrown; chance acts next.
     Throw,
     /// A die shows a face.

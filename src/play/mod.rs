@@ -31,7 +31,7 @@ pub use action::{Action, Place, Step};
 pub use verdict::{Actor, Verdict};
 pub use view::{BoardView, Change, Man, Mark, Pocket, SeatView, SquareView, View};
 
-use crate::games::Ruleset;
+use crate::games::{Ruleset, TableGame};
 
 /// The number of a player, in the order in which they first come to move.
 pub type Seat = usize;
@@ -80,6 +80,14 @@ pub fn start(ruleset: &Ruleset, state: Option<&str>) -> Result<Box<dyn Play>, Re
         Ruleset::ThreeHanded(spec) => three_handed::start(spec, state)?,
         Ruleset::Parallel(spec) => Box::new(parallel::start(spec, state)?),
     })
+}
+
+/// Why a text means nothing that can be done: the game itself knows.
+fn why_not(mut game: impl TableGame, text: &str) -> Refusal {
+    match game.play(text) {
+        Err(why) => Refusal(why),
+        Ok(()) => Refusal(format!("'{}' cannot be done now", text.escape_debug())),
+    }
 }
 
 /// Sorts actions by their texts.

@@ -107,7 +107,6 @@ fn shift(step: &mut Step, boards: u8) {
             shift(at);
         }
         Step::Replace { at, .. } => shift(at),
-        Step::Finish { from } => shift(from),
         Step::Throw | Step::Die { .. } | Step::Pass | Step::TakeBack => {}
     }
 }

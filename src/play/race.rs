@@ -2,7 +2,7 @@
 
 use super::{
     Action, Actor, BoardView, Change, Man, Mark, Place, Play, Pocket, Refusal, Seat, SeatView, SquareView,
-    Step, Verdict, View, sorted,
+    Step, Verdict, View, sorted, why_not,
 };
 use crate::base::Player;
 use crate::games::TableGame;
@@ -270,10 +270,7 @@ impl Play for RaceGame {
         let found = self.rules().parse_action(self.current(), text);
         match found.filter(|_| self.winner().is_none()) {
             Some(deed) => Ok(action(self, deed)),
-            None => Err(match TableGame::play(&mut self.clone(), text) {
-                Err(why) => Refusal(why),
-                Ok(()) => Refusal(format!("'{}' cannot be done now", text.escape_debug())),
-            }),
+            None => Err(why_not(self.clone(), text)),
         }
     }
 

@@ -1,8 +1,11 @@
 //! Three players on one board.
 
 use super::squares::{boards, place};
-use super::{Action, Actor, Change, Man, Play, Pocket, Refusal, Seat, SeatView, Step, Verdict, View, sorted};
-use crate::base::{Bits, Kind, Square};
+use super::{
+    Action, Actor, Change, Man, Play, Pocket, Refusal, Seat, SeatView, Step, Verdict, View, sorted, why_not,
+};
+use crate::base::{Bits, Kind, Player, Square};
+use crate::games::TableGame;
 use crate::games::three_handed::{End, Play as Turn, PlayAction, ThreeHandedGame, ThreeHandedSpec};
 use std::sync::Arc;
 
@@ -27,7 +30,7 @@ fn man<B: Bits>(game: &ThreeHandedGame<B>, square: Square) -> Option<Man> {
     Some(Man {
         seat: Some(seat),
         letter: piece.letter,
-        name: piece.names[crate::base::Player::South].clone(),
+        name: piece.names[Player::South].clone(),
     })
 }
 
@@ -129,7 +132,7 @@ impl<B: Bits> Play for ThreeHandedGame<B> {
 
     fn apply(&mut self, action: &Action) -> Result<Vec<Change>, Refusal> {
         let before = self.clone();
-        crate::games::TableGame::play(self, &action.text).map_err(Refusal)?;
+        TableGame::play(self, &action.text).map_err(Refusal)?;
         Ok(changes(&before, self))
     }
 
@@ -137,11 +140,7 @@ impl<B: Bits> Play for ThreeHandedGame<B> {
         let found = self.rules().parse_play(self.position(), text.trim());
         match found.filter(|_| self.end().is_none()) {
             Some(turn) => Ok(action(self, turn)),
-            // The game itself knows why not.
-            None => Err(match crate::games::TableGame::play(&mut self.clone(), text) {
-                Err(why) => Refusal(why),
-                Ok(()) => Refusal(format!("'{}' cannot be done now", text.escape_debug())),
-            }),
+            None => Err(why_not(self.clone(), text)),
         }
     }
 
@@ -173,7 +172,7 @@ impl<B: Bits> Play for ThreeHandedGame<B> {
                 .into_iter()
                 .collect(),
             die: None,
-            state: self.state(),
+            state: Play::state(self),
         }
     }
 

@@ -5,18 +5,15 @@ use super::{Catalogue, Definition};
 use crate::base::Kind;
 use crate::rules::spec::PieceSpec;
 use crate::rules::{Learned, Spec};
-use std::sync::Arc;
 
 /// Whose tables may suit the game built as `spec`.
 pub(super) fn learned(game: &Definition, spec: &Spec) -> Option<Learned> {
     let relative = game.relative.clone()?;
-    let embedded = Catalogue::embedded();
-    let known = embedded.find(&relative)?;
-    let same_file = Arc::ptr_eq(&known.place.source, &game.place.source);
-    let kinds = if same_file {
+    // No file replaces a game of the program, so its own id tells the embedded game itself.
+    let kinds = if relative == game.id {
         None
     } else {
-        let known = embedded.resolve(&relative).ok()?;
+        let known = Catalogue::embedded().resolve(&relative).ok()?;
         Some(same_kinds(&known, spec))
     };
     Some(Learned {
