@@ -1,4 +1,4 @@
-//! Games compiled once for each definition and set of weights, and kept while positions of them live.
+//! Games compiled once for each definition and set of weights, and kept while somebody has the definition or a position.
 
 use crate::base::Bits;
 use crate::eval::{Evaluator, Parameters, WeightFile, built_in_parameters};
@@ -17,14 +17,37 @@ pub(super) struct Compiled<B> {
     pub(super) evaluator: Evaluator<B>,
 }
 
-/// Compiled games that stay although no position of them lives: those who set up one position after another want them again.
+/// Compiled games that stay although nobody has their definition any more: whoever reads it again and again wants them again.
 const RECENT: usize = 8;
 
 /// One compiled game and what it was made from.
 struct Known {
-    spec: Weak<Spec>,
+    /// A copy of the definition that is the compiled game's own, so that its users can be told.
+    spec: Arc<Spec>,
+    /// The same definition, in the hands of those who asked.
+    users: Vec<Weak<Spec>>,
     parameters: Parameters,
-    compiled: Weak<dyn Any + Send + Sync>,
+    compiled: Arc<dyn Any + Send + Sync>,
+}
+
+impl Known {
+    /// Does somebody still have the definition, or a position of the game?
+    fn is_used(&self) -> bool {
+        Arc::strong_count(&self.compiled) > 1 || self.users.iter().any(|user| user.strong_count() > 0)
+    }
+
+    /// Is this the compiled form of the definition? Whoever asks is remembered.
+    fn is_of(&mut self, spec: &Arc<Spec>) -> bool {
+        if self.users.iter().any(|user| user.as_ptr() == Arc::as_ptr(spec)) {
+            return true;
+        }
+        let equal = self.spec == *spec;
+        if equal {
+            self.users.retain(|user| user.strong_count() > 0);
+            self.users.push(Arc::downgrade(spec));
+        }
+        equal
+    }
 }
 
 /// Compiled games by identity; definitions of one identity can differ when a user's file replaces a game.
@@ -36,28 +59,22 @@ struct Cache {
 }
 
 impl Cache {
-    fn find<B: Bits>(&self, spec: &Arc<Spec>, parameters: &Parameters) -> Option<Arc<Compiled<B>>> {
-        let fits = |known: &&Known| {
-            let of = known.spec.upgrade();
-            of.is_some_and(|of| Arc::ptr_eq(&of, spec) || of == *spec) && known.parameters == *parameters
-        };
-        let known = self.known.get(&spec.identity())?.iter().find(fits)?;
-        known.compiled.upgrade()?.downcast().ok()
+    fn find<B: Bits>(&mut self, spec: &Arc<Spec>, parameters: &Parameters) -> Option<Arc<Compiled<B>>> {
+        let games = self.known.get_mut(&spec.identity())?;
+        let mut same_weights = games.iter_mut().filter(|known| known.parameters == *parameters);
+        let found = same_weights.find_map(|known| known.is_of(spec).then_some(known))?;
+        found.compiled.clone().downcast().ok()
     }
 
-    fn keep<B: Bits>(&mut self, spec: &Arc<Spec>, parameters: Parameters, compiled: &Arc<Compiled<B>>) {
+    /// Keeps a compiled game, and lets go of those that nobody uses.
+    fn keep<B: Bits>(&mut self, known: Known, compiled: &Arc<Compiled<B>>) {
         self.recent.truncate(RECENT - 1);
         self.recent.push_front(compiled.clone());
         self.known.retain(|_, games| {
-            games.retain(|known| known.compiled.strong_count() > 0);
+            games.retain(Known::is_used);
             !games.is_empty()
         });
-        let compiled: Arc<dyn Any + Send + Sync> = compiled.clone();
-        self.known.entry(spec.identity()).or_default().push(Known {
-            spec: Arc::downgrade(spec),
-            parameters,
-            compiled: Arc::downgrade(&compiled),
-        });
+        self.known.entry(known.spec.identity()).or_default().push(known);
     }
 }
 
@@ -83,12 +100,19 @@ pub(super) fn compiled<B: Bits>(spec: &Arc<Spec>) -> Arc<Compiled<B>> {
     if let Some(compiled) = cache.find(spec, &parameters) {
         return compiled;
     }
-    let mut rules = Rules::compile(spec, PieceSquares::material(spec));
+    let own = Arc::new(Spec::clone(spec));
+    let mut rules = Rules::compile(&own, PieceSquares::material(&own));
     let (evaluator, piece_squares) = Evaluator::new(&rules, &parameters);
     rules.piece_squares = piece_squares;
     let rules = Arc::new(rules);
     let compiled = Arc::new(Compiled { rules, evaluator });
-    cache.keep(spec, parameters, &compiled);
+    let known = Known {
+        spec: own,
+        users: vec![Arc::downgrade(spec)],
+        parameters,
+        compiled: compiled.clone(),
+    };
+    cache.keep(known, &compiled);
     compiled
 }
 
@@ -98,7 +122,7 @@ mod tests {
     use crate::variants::Catalogue;
 
     #[test]
-    fn a_compiled_game_is_shared_and_goes_with_the_last_that_uses_it() {
+    fn a_compiled_game_is_shared_and_goes_with_the_last_that_uses_it_or_its_definition() {
         let catalogue = Catalogue::embedded();
         let game = |points: u32| {
             let spec = catalogue.resolve("chess").expect("known");
@@ -111,11 +135,14 @@ mod tests {
         let kept = compiled::<u64>(&spec);
         assert!(Arc::ptr_eq(&kept, &compiled(&spec)), "asked for twice");
         assert!(Arc::ptr_eq(&kept, &compiled(&game(0))), "an equal definition");
+        let defined = game(100);
+        let known = Arc::downgrade(&compiled::<u64>(&defined));
         let first = Arc::downgrade(&compiled::<u64>(&game(1)));
         for others in 2..2 + RECENT as u32 {
             compiled::<u64>(&game(others));
         }
         assert!(first.upgrade().is_none(), "nobody uses it any more");
         assert!(Arc::ptr_eq(&kept, &compiled(&spec)), "it is still in use");
+        assert!(known.upgrade().is_some(), "its definition is still there");
     }
 }
