@@ -53,6 +53,14 @@ impl Spec {
         Square((self.ranks - 1 - rank) * self.files + file)
     }
 
+    /// The title, with the identity behind it where options are not the usual ones.
+    pub fn full_title(&self) -> String {
+        match self.identity() {
+            identity if identity == self.id => self.title.clone(),
+            identity => format!("{} ({identity})", self.title),
+        }
+    }
+
     /// The letter of a file.
     pub fn file_letter(&self, file: u8) -> char {
         let file = if self.shares_names() {

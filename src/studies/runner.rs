@@ -225,7 +225,7 @@ mod tests {
 
     impl Conclusion for Sum {
         fn report(&self) -> Report {
-            Report::new("sum", "")
+            Report::new("sum", "", "")
         }
     }
 

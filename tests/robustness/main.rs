@@ -1,4 +1,5 @@
-//! Broken input at every parser: damaged FENs, moves, names, definitions, files, settings and protocol lines, a million a day.
+//! Broken input at every parser: damaged FENs, moves, names, definitions, games, weights, results of studies, settings and lines of
+//! both protocols, a million a day.
 //! None may panic, and after an error everything is as it was.
 //!
 //! The damage is the same in every run. `cargo test --release --test robustness -- --ignored` throws a million at each parser
@@ -10,6 +11,7 @@ mod common;
 mod files;
 mod lines;
 mod other_games;
+mod results;
 mod settings;
 
 use common::chance::Chance;
@@ -46,6 +48,7 @@ parsers! {
     damaged_definitions a_million_definitions: files::definitions, 4_000;
     damaged_weight_files a_million_weight_files: files::weights, 4_000;
     damaged_pgn a_million_games: files::games, 40_000;
+    damaged_results a_million_results: results::results, 6_000;
     damaged_settings a_million_settings: settings::settings, 60_000;
     damaged_three_handed a_million_three_handed: other_games::three_handed, 20_000;
     damaged_races a_million_races: other_games::races, 30_000;

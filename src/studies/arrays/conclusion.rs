@@ -20,6 +20,8 @@ const DRAWN: usize = 2;
 pub struct ArraysConclusion {
     /// The game with its options.
     pub game: String,
+    /// The same for people.
+    pub title: String,
     /// Spent on each, in words.
     pub budget: String,
     /// Start positions of the game, if anybody has counted them.
@@ -84,6 +86,7 @@ impl ArraysConclusion {
         let ends = known.iter().take(DRAWN).chain(known.iter().rev().take(DRAWN));
         ArraysConclusion {
             game: study.spec.identity(),
+            title: study.spec.full_title(),
             budget: study.settings.budget.to_string(),
             all: study.candidates.count(),
             sample: study.sample(),

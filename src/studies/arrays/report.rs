@@ -2,9 +2,10 @@
 
 use super::ArraysConclusion;
 use crate::arena::statistics::Estimate;
+use crate::base::Player;
 use crate::studies::Conclusion;
 use crate::studies::report::figure::{Drawing, Histogram};
-use crate::studies::report::number::{pawns, percent, score};
+use crate::studies::report::number::{best_for, pawns, percent, score};
 use crate::studies::report::{Report, Section, Table};
 
 /// Start positions shown at either end of the list.
@@ -29,7 +30,11 @@ impl Conclusion for ArraysConclusion {
                 self.missing
             ));
         }
-        let mut report = Report::new(format!("The start positions of {}", self.game), lead);
+        let mut report = Report::new(
+            format!("The start positions of {}", self.title),
+            self.verdict(),
+            lead,
+        );
         report.sections.push(self.balance());
         if !self.pieces.is_empty() {
             report.sections.push(self.prices());
@@ -42,6 +47,20 @@ impl Conclusion for ArraysConclusion {
 }
 
 impl ArraysConclusion {
+    fn verdict(&self) -> String {
+        if self.searched == 0 {
+            return "No start position is searched.".to_owned();
+        }
+        let share = |count: usize| percent(count as f64 / self.searched as f64);
+        format!(
+            "{} of the start positions are even, {} favour South and {} North; on average South, which moves first, is {} pawns ahead.",
+            share(self.balanced),
+            share(self.lopsided[0]),
+            share(self.lopsided[1]),
+            pawns(self.mean / 100.0)
+        )
+    }
+
     fn balance(&self) -> Section {
         let share = |count: usize| percent(count as f64 / self.searched.max(1) as f64);
         let scores = self
@@ -108,10 +127,11 @@ impl ArraysConclusion {
         let mut worst = Table::new("worst-arrays", &columns);
         let last = self.judged.iter().rev().take(ENDS);
         last.for_each(|judged| worst.push(row(judged)));
+        let scores = || self.judged.iter().map(|(_, score)| *score);
         let section = Section::new("The most lopsided")
-            .text("Best for South:")
+            .text(best_for(Player::South, scores().take(ENDS)))
             .table(all)
-            .text("Best for North:")
+            .text(best_for(Player::North, scores().rev().take(ENDS)))
             .table(worst);
         self.drawn.iter().fold(section, |section, (name, drawing)| {
             section.figure(drawing.clone().captioned(name.clone()))

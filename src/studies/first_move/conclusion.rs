@@ -5,6 +5,7 @@ use crate::arena::report::SprtSummary;
 use crate::arena::standing::Tally;
 use crate::arena::statistics::{Estimate, Pentanomial};
 use crate::base::{Player, Score, plies_to_mate};
+use crate::board::Board;
 use crate::studies::self_play::PlayedGame;
 use crate::studies::{Records, Study};
 use serde::Serialize;
@@ -20,6 +21,8 @@ const LAST_DEPTHS: usize = 4;
 pub struct FirstMoveConclusion {
     /// The game with its options.
     pub game: String,
+    /// The same for people.
+    pub title: String,
     /// Spent on each move of the games, in words.
     pub budget: String,
     /// Why only one side can move first, if so.
@@ -70,6 +73,9 @@ pub struct StartConclusion {
     pub tally: Tally,
     /// First moves, best first.
     pub moves: Vec<SearchedMove>,
+    /// The position, to write moves with.
+    #[serde(skip)]
+    pub board: Board,
 }
 
 /// A first move, searched.
@@ -117,6 +123,7 @@ impl FirstMoveConclusion {
         let settled = study.is_settled(records);
         FirstMoveConclusion {
             game: study.spec.identity(),
+            title: study.spec.full_title(),
             budget: study.settings.budget.to_string(),
             one_sided: study.one_sided.clone(),
             first_mover: results(first, &|first| first),
@@ -187,6 +194,7 @@ impl StartConclusion {
         StartConclusion {
             first: first.name(),
             fen: study.starts[start].board.fen(),
+            board: study.starts[start].board.clone(),
             exact,
             tally: tally(own),
             moves,

@@ -6,6 +6,7 @@
 
 mod conclusion;
 mod report;
+mod verdict;
 
 pub use conclusion::FirstMoveConclusion;
 

@@ -17,7 +17,11 @@ const LINE: usize = 8;
 
 impl Conclusion for FirstMoveConclusion {
     fn report(&self) -> Report {
-        let mut report = Report::new(format!("The first move in {}", self.game), self.lead());
+        let mut report = Report::new(
+            format!("The first move in {}", self.title),
+            self.verdict(),
+            self.lead(),
+        );
         if let Some(results) = &self.first_mover {
             report.sections.push(self.advantage(results));
             report.sections.push(self.by_length());
@@ -152,7 +156,7 @@ fn solved(index: usize, start: &StartConclusion) -> Option<Section> {
     let exact = start.exact.as_ref()?;
     let mut table = Table::new(&format!("solved-{}", index + 1), &["move", "its side"]);
     for (name, value) in &exact.moves {
-        table.push([name.clone(), value.clone()]);
+        table.push([shown(start, name), value.clone()]);
     }
     let section = Section::new(format!("Exact answer, {} moving first", start.first));
     Some(
@@ -160,6 +164,11 @@ fn solved(index: usize, start: &StartConclusion) -> Option<Section> {
             .text(format!("{}: the side to move {}.", start.fen, exact.text))
             .table(table),
     )
+}
+
+/// A first move for people.
+fn shown(start: &StartConclusion, name: &str) -> String {
+    start.board.short_line(&[name.to_owned()]).concat()
 }
 
 /// Pawns, with forced wins not so high that nothing else could be seen.
@@ -177,9 +186,9 @@ fn searched(index: usize, start: &StartConclusion) -> Option<Section> {
     );
     for m in &start.moves {
         let depth = m.evaluation.by_depth.last().map_or(0, |(depth, _)| *depth);
-        let line = &m.evaluation.line;
+        let line = start.board.short_line(&m.evaluation.line);
         table.push([
-            m.evaluation.name.clone(),
+            shown(start, &m.evaluation.name),
             score(m.score),
             depth.to_string(),
             format!("{:.2}", f64::from(m.spread) / 100.0),
@@ -189,7 +198,7 @@ fn searched(index: usize, start: &StartConclusion) -> Option<Section> {
     let curve = |m: &super::conclusion::SearchedMove| {
         let points = m.evaluation.by_depth.iter();
         (
-            m.evaluation.name.clone(),
+            shown(start, &m.evaluation.name),
             points
                 .map(|&(depth, score)| (f64::from(depth), curve_height(score)))
                 .collect(),

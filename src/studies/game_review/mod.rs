@@ -1,6 +1,8 @@
-//! Games looked through for mistakes: every move played is compared with the best one.
+//! Games looked through for mistakes: every move played is compared with the best one. What looks like a mistake is searched
+//! again with many times as much, and told as doubtful if that does not confirm it.
 
 mod conclusion;
+mod judgement;
 mod replay;
 mod report;
 
@@ -16,7 +18,11 @@ use crate::board::Board;
 use crate::search::TableError;
 use crate::solver::checksum::Checksum;
 use crate::solver::report::notations;
+use judgement::Severity;
 use serde::{Deserialize, Serialize};
+
+/// How many times as much is spent on both lines of what looks like a mistake.
+const CHECK_FACTOR: u32 = 20;
 
 /// The study of a file of games.
 pub struct GameReview {
@@ -48,6 +54,20 @@ pub struct Record {
     pub line: Vec<String>,
     /// Depth.
     pub depth: u32,
+    /// The scores of both moves after a search of many times as much; only of what looks like a mistake.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub checked: Option<Checked>,
+}
+
+/// Scores of a longer search, from the mover's view.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Checked {
+    /// Of the move that seemed to be the best.
+    #[serde(deserialize_with = "limits::centipawns")]
+    pub best_score: Score,
+    /// Of the move that was played.
+    #[serde(deserialize_with = "limits::centipawns")]
+    pub played_score: Score,
 }
 
 impl GameReview {
@@ -71,6 +91,18 @@ impl GameReview {
             games,
             checksum: Checksum::of(text.as_bytes()),
             budget,
+        })
+    }
+
+    /// Searches two moves again, each as long as a judgement about them has to last.
+    fn check(&self, board: &Board, best: Move, played: Move, bench: &mut Workbench) -> Result<Checked, Halt> {
+        bench.spend(self.budget.times(CHECK_FACTOR));
+        let played = bench.think_about(board, &[played]);
+        let best = bench.think_about(board, &[best]);
+        bench.spend(self.budget);
+        Ok(Checked {
+            best_score: best?.score,
+            played_score: played?.score,
         })
     }
 
@@ -104,7 +136,7 @@ impl Study for GameReview {
         Identity {
             study: "game".to_owned(),
             subject: format!("{} games with checksum {:016x}", self.games.len(), self.checksum),
-            parameters: [self.budget.parameter()].into(),
+            parameters: [self.budget.parameter(), ("check".to_owned(), CHECK_FACTOR.into())].into(),
         }
     }
 
@@ -113,7 +145,9 @@ impl Study for GameReview {
     }
 
     fn workbench(&self) -> Result<Workbench, TableError> {
-        Workbench::new(self.budget)
+        let mut bench = Workbench::new(self.budget.times(CHECK_FACTOR))?;
+        bench.spend(self.budget);
+        Ok(bench)
     }
 
     fn run(&self, item: u64, bench: &mut Workbench) -> Result<Record, Halt> {
@@ -127,7 +161,14 @@ impl Study for GameReview {
         } else {
             bench.think_about(&board, &[played])?.score
         };
+        let seems_bad = Severity::of_scores(thought.score, played_score).is_some();
+        let checked = if seems_bad {
+            Some(self.check(&board, thought.best, played, bench)?)
+        } else {
+            None
+        };
         Ok(Record {
+            checked,
             best: board.notation(thought.best),
             best_score: thought.score,
             played_score,

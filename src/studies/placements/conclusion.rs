@@ -15,6 +15,8 @@ use serde::Serialize;
 pub struct PlacementsConclusion {
     /// The game with its options.
     pub game: String,
+    /// The same for people.
+    pub title: String,
     /// Spent on each array, in words.
     pub budget: String,
     /// Legal sequences of placements.
@@ -132,6 +134,7 @@ impl PlacementsConclusion {
         let done = records.keys().filter(|item| **item < study.items()).count() as u64;
         PlacementsConclusion {
             game: study.spec.identity(),
+            title: study.spec.full_title(),
             budget: study.settings.budget.to_string(),
             sequences: study.tree.sequences(),
             positions: study.arrays.with_images(),

@@ -5,7 +5,7 @@ use super::solve::Worth;
 use crate::base::Player;
 use crate::studies::Conclusion;
 use crate::studies::report::figure::{Drawing, Histogram};
-use crate::studies::report::number::{pawns, percent, score};
+use crate::studies::report::number::{best_for, pawns, percent, score};
 use crate::studies::report::{Report, Section, Table};
 
 /// Arrays shown at either end of the list.
@@ -17,7 +17,11 @@ const MOST_COUNTED: f64 = 10.0;
 
 impl Conclusion for PlacementsConclusion {
     fn report(&self) -> Report {
-        let mut report = Report::new(format!("The placements of {}", self.game), self.lead());
+        let mut report = Report::new(
+            format!("The placements of {}", self.title),
+            self.verdict(),
+            self.lead(),
+        );
         report.sections.push(self.counts());
         if let Some(solved) = &self.solved {
             report.sections.push(self.best(solved));
@@ -35,6 +39,26 @@ impl Conclusion for PlacementsConclusion {
 }
 
 impl PlacementsConclusion {
+    fn verdict(&self) -> String {
+        let Some(solved) = &self.solved else {
+            return "The placements are not solved yet.".to_owned();
+        };
+        let value = solved.worth.score;
+        let side = if value.abs() <= self.viable {
+            "neither side is ahead".to_owned()
+        } else if value > 0 {
+            "South is ahead".to_owned()
+        } else {
+            "North is ahead".to_owned()
+        };
+        let viable = solved.first.iter().filter(|first| first.viable).count();
+        format!(
+            "After best placements {side} ({}); {viable} of {} first placements keep to that.",
+            score(value),
+            solved.first.len()
+        )
+    }
+
     fn lead(&self) -> String {
         let mut lead = format!(
             "Every array searched with {}; scores in pawns from South's view. What loses material is judged by the expected line of play.",
@@ -174,11 +198,12 @@ impl PlacementsConclusion {
             .iter()
             .map(|(_, worth)| (f64::from(worth.score) / 100.0).clamp(-MOST_COUNTED, MOST_COUNTED));
         let histogram = Histogram::of_values("score for South, in pawns", &[("arrays", scores.collect())]);
+        let values = || self.judged.iter().map(|(_, worth)| worth.score);
         let mut section = Section::new("All arrays")
             .figure(Drawing::Histogram(histogram).captioned("Scores of all arrays"))
-            .text("Best for South:")
+            .text(best_for(Player::South, values().take(ENDS)))
             .table(all)
-            .text("Best for North:")
+            .text(best_for(Player::North, values().rev().take(ENDS)))
             .table(worst);
         if let Some(means) = &self.means {
             for player in Player::ALL {

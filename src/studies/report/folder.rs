@@ -56,7 +56,7 @@ mod tests {
         fn report(&self) -> Report {
             let mut table = Table::new("answers", &["what", "how many"]).showing(0);
             table.push(["one, \"or\" more".to_owned(), self.answer.to_string()]);
-            let mut report = Report::new("Answers", "");
+            let mut report = Report::new("Answers", "", "");
             report.sections.push(Section::new("All").table(table));
             report
         }

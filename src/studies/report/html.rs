@@ -22,6 +22,7 @@ pub fn page(report: &Report) -> String {
             body {
                 main {
                     h1 { (report.title) }
+                    p.verdict { (report.verdict) }
                     p.lead { (report.lead) }
                     @for part in &report.sections { (section(part)) }
                     footer { "Data: " a href="report.json" { "report.json" } }
@@ -135,7 +136,7 @@ mod tests {
                 ("two".to_owned(), Vec::new()),
             ],
         };
-        let mut report = Report::new("Title <&>", "Lead");
+        let mut report = Report::new("Title <&>", "It is <so>.", "Lead");
         report.sections.push(
             Section::new("Part")
                 .text("Words")
@@ -162,5 +163,10 @@ mod tests {
             "the page needs nothing else"
         );
         assert!(page.contains("prefers-color-scheme"));
+        let place = |text: &str| page.find(text).expect("it is there");
+        assert!(
+            place("It is &lt;so&gt;.") < place("Lead"),
+            "the verdict comes first"
+        );
     }
 }

@@ -23,6 +23,8 @@ use figure::Figure;
 pub struct Report {
     /// Heading of the whole.
     pub title: String,
+    /// What was found, in words.
+    pub verdict: String,
     /// What was done, in a sentence or two.
     pub lead: String,
     /// The parts.
@@ -64,9 +66,10 @@ pub struct Table {
 
 impl Report {
     /// A report without sections.
-    pub fn new(title: impl Into<String>, lead: impl Into<String>) -> Report {
+    pub fn new(title: impl Into<String>, verdict: impl Into<String>, lead: impl Into<String>) -> Report {
         Report {
             title: title.into(),
+            verdict: verdict.into(),
             lead: lead.into(),
             sections: Vec::new(),
         }

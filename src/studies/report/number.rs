@@ -1,7 +1,7 @@
 //! Numbers in words.
 
 use crate::arena::statistics::Estimate;
-use crate::base::{Score, plies_to_mate};
+use crate::base::{Player, Score, plies_to_mate};
 
 /// `53.2 %`
 pub fn percent(share: f64) -> String {
@@ -33,6 +33,21 @@ pub fn score(score: Score) -> String {
         Some(plies) if plies > 0 => format!("wins in {plies}"),
         Some(plies) => format!("loses in {}", -plies),
         None => pawns(f64::from(score) / 100.0),
+    }
+}
+
+/// What stands above scores from South's view that are the best for a side: they may favour the other side yet.
+pub fn best_for(player: Player, shown: impl IntoIterator<Item = Score>) -> String {
+    let sign = if player == Player::South { 1 } else { -1 };
+    let own: Vec<Score> = shown.into_iter().map(|score| sign * score).collect();
+    let (side, other) = (player.name(), (!player).name());
+    let sign_of_other = if player == Player::South { "-" } else { "+" };
+    if own.iter().all(|score| *score >= 0) {
+        format!("Best for {side}:")
+    } else if own.iter().all(|score| *score <= 0) {
+        format!("Best for {side}, though none of them favours it:")
+    } else {
+        format!("Best for {side} (those with {sign_of_other} favour {other}):")
     }
 }
 
@@ -73,5 +88,18 @@ mod tests {
         };
         assert_eq!(signed_estimate(&unknown), "-12.0 ± ?");
         assert_eq!([pawns(-0.004), pawns(-0.1)], ["+0.00", "-0.10"]);
+        assert_eq!(best_for(Player::North, [-10, -3, 0]), "Best for North:");
+        assert_eq!(
+            best_for(Player::North, [3, 12]),
+            "Best for North, though none of them favours it:"
+        );
+        assert_eq!(
+            best_for(Player::North, [-11, 3]),
+            "Best for North (those with + favour South):"
+        );
+        assert_eq!(
+            best_for(Player::South, [1, -1]),
+            "Best for South (those with - favour North):"
+        );
     }
 }

@@ -9,8 +9,10 @@ const MOST_ROWS: usize = 30;
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{}", self.title)?;
-        if !self.lead.is_empty() {
-            writeln!(f, "{}", self.lead)?;
+        for paragraph in [&self.verdict, &self.lead] {
+            if !paragraph.is_empty() {
+                writeln!(f, "{paragraph}")?;
+            }
         }
         for section in &self.sections {
             let told = |block: &Block| !matches!(block, Block::Figure(_));
@@ -70,13 +72,13 @@ mod tests {
         table.push(["e2e4", "+0.3", "e2e4 e7e5"].map(str::to_owned));
         table.push(["b2b3", "wins in 3", "b2b3"].map(str::to_owned));
         table.push(["a2a3", "-0.1", ""].map(str::to_owned));
-        let mut report = Report::new("Title", "Lead.");
+        let mut report = Report::new("Title", "Verdict.", "Lead.");
         report
             .sections
             .push(Section::new("Part").text("Words.").table(table));
         assert_eq!(
             report.to_string(),
-            "Title\nLead.\n\nPart\n  Words.\n  move      value  line\n  e2e4       +0.3  e2e4 e7e5\n  b2b3  wins in 3  b2b3\n  … and 1 more\n"
+            "Title\nVerdict.\nLead.\n\nPart\n  Words.\n  move      value  line\n  e2e4       +0.3  e2e4 e7e5\n  b2b3  wins in 3  b2b3\n  … and 1 more\n"
         );
     }
 }

@@ -56,6 +56,8 @@ pub struct Record {
 pub struct ValuesConclusion {
     /// The game with its options.
     pub game: String,
+    /// The same for people.
+    pub title: String,
     /// Spent on each move, in words.
     pub budget: String,
     /// Games played.
@@ -189,6 +191,7 @@ impl Study for Values {
         };
         ValuesConclusion {
             game: self.spec.identity(),
+            title: self.spec.full_title(),
             budget: self.settings.budget.to_string(),
             games: played.len(),
             missing: self.items() - played.len() as u64,

@@ -1,6 +1,6 @@
 //! The conclusion for people.
 
-use super::ValuesConclusion;
+use super::{KindValue, ValuesConclusion};
 use crate::studies::Conclusion;
 use crate::studies::report::number::{pawns, signed_estimate};
 use crate::studies::report::{Report, Section, Table};
@@ -14,13 +14,43 @@ impl Conclusion for ValuesConclusion {
         if self.missing > 0 {
             lead.push_str(&format!(" Not complete: {} games are missing.", self.missing));
         }
-        let mut report = Report::new(format!("The values of the men of {}", self.game), lead);
+        let mut report = Report::new(
+            format!("The values of the men of {}", self.title),
+            self.verdict(),
+            lead,
+        );
         report.sections.push(self.values());
         report
     }
 }
 
 impl ValuesConclusion {
+    fn verdict(&self) -> String {
+        if self.kinds.is_empty() {
+            return "There are too few games to say what the men are worth.".to_owned();
+        }
+        let off = |kind: &&KindValue| (kind.measured.value - kind.document).abs() > kind.measured.error;
+        let others: Vec<String> = self
+            .kinds
+            .iter()
+            .filter(off)
+            .map(|kind| {
+                format!(
+                    "{} {:.1} (documents: {:.1})",
+                    kind.name, kind.measured.value, kind.document
+                )
+            })
+            .collect();
+        if others.is_empty() {
+            return "Measured values agree with those of the documents within what so many games can tell."
+                .to_owned();
+        }
+        format!(
+            "Worth something else than the documents say: {}.",
+            others.join(", ")
+        )
+    }
+
     fn values(&self) -> Section {
         let section = Section::new("Values in pawns");
         if self.kinds.is_empty() {

@@ -1,0 +1,82 @@
+//! Files of results of studies: what is read of them must be fit for a conclusion, or be refused in words.
+
+use super::common::games::{catalogue, game};
+use super::throw;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use tapestry::search::Control;
+use tapestry::studies::first_move::{FirstMove, Settings};
+use tapestry::studies::game_review::GameReview;
+use tapestry::studies::report::html::page;
+use tapestry::studies::runner::{self, Plan};
+use tapestry::studies::shard::Shard;
+use tapestry::studies::start::Openings;
+use tapestry::studies::workbench::Budget;
+use tapestry::studies::{Conclusion, Study, merge};
+
+/// Does a study with this file of results; without `work` only what is in the file already.
+fn run<S: Study>(study: &S, results: &Path, work: bool) -> Result<String, String> {
+    let control = Arc::new(Control::new());
+    if !work {
+        control.stop();
+    }
+    let plan = Plan {
+        shard: Shard::WHOLE,
+        threads: 1,
+        results: Some(results.to_owned()),
+        control,
+    };
+    let finished = runner::run(study, &plan, &|_| ()).map_err(|error| error.to_string())?;
+    let report = study.conclude(&finished.records).report();
+    Ok(format!("{report}\n{}", page(&report)))
+}
+
+/// Throws damaged files of the results of one study.
+fn thrown_at<S: Study>(name: &str, count: u64, study: &S, folder: &Path) {
+    let path = |file: &str| -> PathBuf { folder.join(file) };
+    std::fs::create_dir_all(folder).expect("a folder for damaged results");
+    run(study, &path("whole"), true).expect("the study is done");
+    let whole = std::fs::read_to_string(path("whole")).expect("results");
+    let lines: Vec<&str> = whole.lines().collect();
+    // Damage hits few places: files of a line or two are hit in all of them.
+    let mut texts = vec![whole.clone()];
+    texts.extend(lines.iter().skip(1).map(|line| format!("{}\n{line}\n", lines[0])));
+    throw(name, count, &texts, |_, _, text| {
+        let thread = rayon::current_thread_index().unwrap_or_default();
+        let file = path(&format!("damaged-{thread}"));
+        std::fs::write(&file, text).map_err(|error| error.to_string())?;
+        match merge::merge(std::slice::from_ref(&file), &path(&format!("merged-{thread}"))) {
+            Err(error) if error.to_string().trim().is_empty() => return Err("refused without a word".into()),
+            _ => {}
+        }
+        match run(study, &file, false) {
+            Err(error) if error.trim().is_empty() => Err("refused without a word".into()),
+            Err(_) => Ok(false),
+            Ok(told) if told.contains("NaN") => Err(format!("a number that is none: {told}")),
+            Ok(_) => Ok(true),
+        }
+    });
+}
+
+/// Results of a review of a game and of a study of the first move.
+pub(crate) fn results(count: u64) {
+    let catalogue = catalogue();
+    let folder = std::env::temp_dir().join(format!("tapestry-results-{}", std::process::id()));
+    let naming = |name: &str| catalogue.resolve(name).map_err(|error| error.to_string());
+    let text = "[White \"A\"]\n[Black \"B\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n";
+    let review = GameReview::new(text, &naming, None, Budget::Nodes(50)).expect("a game");
+    thrown_at("results of reviews", count / 2, &review, &folder.join("review"));
+    let settings = Settings {
+        games: 4,
+        sprt: None,
+        budget: Budget::Nodes(20),
+        openings: Openings {
+            plies: 2,
+            window: 30_000,
+            seed: 1,
+        },
+    };
+    let study = FirstMove::new(&game(&catalogue, "chess"), settings);
+    thrown_at("results of games", count / 2, &study, &folder.join("first-move"));
+    std::fs::remove_dir_all(&folder).expect("the folder can be removed");
+}
