@@ -24,15 +24,12 @@ impl Conclusion for GameReviewConclusion {
             lead.push_str(&format!(" Not complete: {} moves are missing.", self.missing));
         }
         let mut report = Report::new("Games reviewed", lead);
-        let sections = self.games.iter().enumerate();
-        report
-            .sections
-            .extend(sections.map(|(index, game)| section(index, game)));
+        report.sections.extend(self.games.iter().map(section));
         report
     }
 }
 
-fn section(index: usize, game: &GameConclusion) -> Section {
+fn section(game: &GameConclusion) -> Section {
     let mut section = Section::new(format!("{}, {}", game.title, game.game));
     for (player, side) in Player::ALL.iter().zip(&game.sides) {
         let [slight, mistakes, blunders] = side.mistakes;
@@ -54,7 +51,7 @@ fn section(index: usize, game: &GameConclusion) -> Section {
     };
     let mut section = section
         .figure(Drawing::Curves(curve).captioned("The score after each move, from South's view"))
-        .table(table(index, game));
+        .table(table(game));
     let mut worst: Vec<_> = game
         .moves
         .iter()
@@ -73,9 +70,9 @@ fn section(index: usize, game: &GameConclusion) -> Section {
 }
 
 /// The mistakes.
-fn table(index: usize, game: &GameConclusion) -> Table {
+fn table(game: &GameConclusion) -> Table {
     let mut table = Table::new(
-        &format!("mistakes-{}", index + 1),
+        &format!("mistakes-{}", game.number),
         &[
             "move",
             "how bad",
