@@ -2,6 +2,7 @@
 //! responsive and its memory bounded. Knows nothing of chess protocols.
 
 use super::fault::{Failure, Fault};
+use crate::base::printable;
 #[cfg(unix)]
 use nix::sys::signal::{Signal, killpg};
 #[cfg(unix)]
@@ -278,7 +279,7 @@ fn read_lines(stream: impl Read, lines: &Sender<Output>, quota_used: &AtomicUsiz
             return;
         }
         if line_end.is_some() {
-            let text = String::from_utf8_lossy(&line).trim().to_owned();
+            let text = printable(String::from_utf8_lossy(&line).trim()).into_owned();
             line.clear();
             if lines
                 .send(Output::Line(Line {
@@ -320,6 +321,13 @@ mod tests {
             "{death:?}"
         );
         assert_eq!(process.receive(within(0)).unwrap_err(), death);
+    }
+
+    #[test]
+    fn nothing_of_a_line_steers_a_terminal() {
+        let mut process = shell("printf 'id name \\033[31mRed\\a\\r\\n'");
+        let line = process.receive(within(5000)).unwrap().unwrap();
+        assert_eq!(line.text, "id name �[31mRed�");
     }
 
     #[test]

@@ -8,7 +8,7 @@ use super::referee::{GameRecord, Thought};
 use super::standing::{CountedGame, ENGINES, Effort};
 use super::time_control::Limit;
 use crate::base::{PerPlayer, Player};
-use crate::board::Board;
+use crate::board::{Board, Writing};
 use crate::game::GameResult;
 use crate::rules::Spec;
 use crate::rules::turn::TurnPlan;
@@ -26,6 +26,8 @@ pub struct Scoresheet {
     pub names: [String; ENGINES],
     /// Limits of the engines.
     pub limits: [Limit; ENGINES],
+    /// How moves are written.
+    pub writing: Writing,
 }
 
 /// Which engine has the first move in game number `index`: the engines take turns within each pair.
@@ -51,7 +53,7 @@ impl Scoresheet {
         game.push_tag("White", self.names[engines[Player::South]].as_str());
         game.push_tag("Black", self.names[engines[Player::North]].as_str());
         game.push_tag("Result", result);
-        game.push_tag("Variant", self.game.identity());
+        game.push_game(&self.game);
         game.push_tag("SetUp", "1");
         game.push_tag("FEN", record.start.as_str());
         let limits = engines.0.map(|engine| self.limits[engine].to_string());
@@ -68,11 +70,13 @@ impl Scoresheet {
         if GameResult::of_pgn(result).is_some_and(|plain| points != self.points_of(plain, "")) {
             game.push_tag("Points", format!("{} {}", points[0], points[1]));
         }
+        let texts = self.texts(record);
         game.moves = record
             .moves
             .iter()
-            .map(|played| PgnMove {
-                text: played.text.clone(),
+            .zip(texts)
+            .map(|(played, text)| PgnMove {
+                text,
                 comment: Some(
                     played
                         .thought
@@ -83,6 +87,26 @@ impl Scoresheet {
             })
             .collect();
         game
+    }
+
+    /// The moves of a game in the writing of this match.
+    fn texts(&self, record: &GameRecord) -> Vec<String> {
+        let plain = record.moves.iter().map(|played| played.text.clone());
+        let board = (self.writing != Writing::Sheets).then(|| Board::from_fen(&self.game, &record.start));
+        let Some(Ok(mut board)) = board else {
+            return plain.collect();
+        };
+        let mut written = Vec::with_capacity(record.moves.len());
+        for text in plain {
+            match board.parse_move(&text) {
+                Ok(played) => {
+                    written.push(board.written(played, self.writing));
+                    board.make(played);
+                }
+                Err(_) => written.push(text),
+            }
+        }
+        written
     }
 
     /// Did both engines have the limits of this match in a game of it?
@@ -118,7 +142,7 @@ impl Scoresheet {
 
     /// The number of a game of this match and what counts of it; `None` for other games and unfinished ones.
     pub fn count(&self, game: &PgnGame) -> Option<(u64, CountedGame)> {
-        if game.tag("Event") != Some(&self.event) || game.tag("Variant") != Some(&self.game.identity()) {
+        if game.tag("Event") != Some(&self.event) || game.game_name() != Some(&self.game.identity()) {
             return None;
         }
         let (pair, leg) = game.tag("Round")?.split_once('.')?;
@@ -257,6 +281,7 @@ mod tests {
             game: Arc::new(game),
             names: ["A".to_owned(), "B".to_owned()],
             limits: [limit, Limit::Nodes(5000)],
+            writing: Writing::Sheets,
         }
     }
 
@@ -396,11 +421,35 @@ mod tests {
     #[test]
     fn tags_identify_the_game_and_the_limits() {
         let game = sheet().write(0, &record(GameResult::Draw, None), "2024.01.01");
-        assert_eq!(game.tag("Variant"), Some("storm:storm-array=rnb"));
+        assert_eq!(game.tag("Variant"), Some("storm"));
+        assert_eq!(game.game_name(), Some("storm:storm-array=rnb"));
         assert_eq!(game.tag("SetUp"), Some("1"));
         assert_eq!(game.tag("WhiteTimeControl"), Some("0.1/move"));
         assert_eq!(game.tag("BlackTimeControl"), Some("nodes=5000"));
         assert_eq!(game.tag("PlyCount"), Some("2"));
+    }
+
+    #[test]
+    fn moves_are_written_as_asked_for() {
+        let mut sheet = sheet();
+        sheet.game = Catalogue::embedded().resolve("xiangqi").unwrap();
+        let mut record = record(GameResult::Draw, None);
+        record.start = sheet.game.start.clone();
+        let texts = ["h3e3", "h10g8"];
+        for (played, text) in record.moves.iter_mut().zip(texts) {
+            played.text = text.to_owned();
+        }
+        for (writing, expected) in [
+            (Writing::Sheets, texts),
+            (Writing::Iccs, ["H2-E2", "H9-G7"]),
+            (Writing::Wxf, ["C2=5", "H8+7"]),
+        ] {
+            sheet.writing = writing;
+            let game = sheet.write(0, &record, "2024.01.01");
+            let written: Vec<&str> = game.moves.iter().map(|played| played.text.as_str()).collect();
+            assert_eq!(written, expected);
+            assert!(sheet.count(&pgn::read(&game.to_string())[0]).is_some());
+        }
     }
 
     #[test]
@@ -429,7 +478,7 @@ mod tests {
         };
         for (name, value) in [
             ("Event", "x"),
-            ("Variant", "storm"),
+            (pgn::OWN_TAG, "storm"),
             ("White", "B"),
             ("Round", "0.1"),
             ("Round", "1.3"),

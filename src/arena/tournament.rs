@@ -13,6 +13,7 @@ use super::standing::{ENGINES, Standing};
 use super::statistics::{Sprt, SprtDecision};
 use super::time_control::Limit;
 use crate::base::PerPlayer;
+use crate::board::Writing;
 use std::fs::OpenOptions;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -41,6 +42,8 @@ pub struct MatchPlan {
     pub event: String,
     /// Where games are written.
     pub pgn: Option<PathBuf>,
+    /// How their moves are written.
+    pub writing: Writing,
     /// Take games of this event that are in the PGN file already as played.
     pub resume: bool,
 }
@@ -119,6 +122,7 @@ pub fn run(plan: &MatchPlan, observer: &(dyn Fn(MatchEvent<'_>) + Sync)) -> Resu
         game: Arc::clone(&plan.setting.game),
         names: names.clone(),
         limits,
+        writing: plan.writing,
     };
     let standing = earlier_games(plan, &sheet, observer)?;
     observer(MatchEvent::Begun {

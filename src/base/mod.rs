@@ -7,6 +7,7 @@ mod kind;
 mod moves;
 mod offset;
 mod player;
+mod printable;
 mod score;
 mod sieve;
 mod sliders;
@@ -20,6 +21,7 @@ pub use kind::{Cell, Kind, MAX_KINDS, PerKind};
 pub use moves::{Move, MoveClass, MoveList};
 pub use offset::Offset;
 pub use player::{PerPlayer, Player};
+pub use printable::{printable, printable_lines};
 pub use score::{
     INFINITE, MATE, MATE_IN_MAX, MAX_PLY, Score, expectation_score, is_lesser_win, lesser_win, mated_in,
     mates_in, plies_to_mate,

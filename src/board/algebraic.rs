@@ -27,7 +27,7 @@ impl Board {
     pub fn read_move(&self, text: &str) -> Result<Move, MoveTextError> {
         let bare = without_remarks(text);
         let bare = if PASSES.contains(&bare) { PASS } else { bare };
-        let exact = match self.parse_move(&with_capital_castling(bare)) {
+        let exact = match self.parse_move(with_plain_castling(bare)) {
             Ok(found) => return Ok(found),
             Err(error) => error,
         };
@@ -300,10 +300,20 @@ fn without_remarks(text: &str) -> &str {
     shorter.map_or(bare, |bare| bare.trim_end_matches(['(', ' ']))
 }
 
-fn with_capital_castling(text: &str) -> String {
-    match text {
-        "o-o" | "o-o-o" => text.to_ascii_uppercase(),
-        _ => text.to_owned(),
+/// Castling as the notation of the sheets writes it, whatever letters and strokes look like it; other texts as they are.
+fn with_plain_castling(text: &str) -> &str {
+    let circle = |c: char| "OoОоΟο0Ｏ０".contains(c);
+    let stroke = |c: char| "-‐‑–—−".contains(c);
+    let circles = text.chars().filter(|c| circle(*c)).count();
+    let strokes = text.chars().filter(|c| stroke(*c)).count();
+    let ordered = text
+        .split(stroke)
+        .all(|part| strokes == 0 || part.chars().count() == 1);
+    let complete = circles + strokes == text.chars().count() && (strokes == 0 || strokes + 1 == circles);
+    match circles {
+        2 if complete && ordered => "O-O",
+        3 if complete && ordered => "O-O-O",
+        _ => text,
     }
 }
 
@@ -364,6 +374,10 @@ mod tests {
                 ("O-O", "e1g1"),
                 ("0-0-0+", "e1c1"),
                 ("o-o", "e1g1"),
+                ("О–О", "e1g1"),
+                ("о-о-о!", "e1c1"),
+                ("OO", "e1g1"),
+                ("000", "e1c1"),
                 ("Kg1", "e1g1"),
                 ("exd6 e.p.", "e5d6"),
                 ("exd6ep", "e5d6"),
@@ -393,7 +407,7 @@ mod tests {
             ],
         );
         for nonsense in [
-            "", "+", "x", "N", "1", "e", "Q@", "=Q", "é4", "Nf3Nf6", "O-O-O-O", "♘f3",
+            "", "+", "x", "N", "1", "e", "Q@", "=Q", "é4", "Nf3Nf6", "O-O-O-O", "♘f3", "O--O", "-OO", "О-",
         ] {
             assert!(start.read_move(nonsense).is_err(), "{nonsense}");
         }

@@ -4,11 +4,13 @@ mod algebraic;
 mod compiled;
 mod play;
 mod short;
+mod wxf;
 pub mod xboard;
 
 pub use crate::position::{FenError, FenErrors, MoveTextError};
 pub use algebraic::from_rank_zero;
 pub use compiled::use_weights;
+pub use wxf::{Writing, with_small_files};
 
 use crate::base::{Bits, Move, Player, Score, Square};
 use crate::game::{Game, Outcome};
@@ -77,16 +79,23 @@ impl Board {
     /// # Errors
     /// All problems of the FEN, with the field each is in.
     pub fn from_fen(spec: &Arc<Spec>, fen: &str) -> Result<Board, FenErrors> {
+        Board::read_fen(spec, fen).map(|(board, _)| board)
+    }
+    /// As [`Board::from_fen`], with what was odd about the FEN, but harmless, and how it was put right.
+    ///
+    /// # Errors
+    /// As [`Board::from_fen`].
+    pub fn read_fen(spec: &Arc<Spec>, fen: &str) -> Result<(Board, Vec<FenError>), FenErrors> {
         let squares = spec.files as usize * spec.ranks as usize;
-        let inner = if squares <= 64 {
-            Inner::Narrow(Played::from_fen(spec, fen)?)
+        let (inner, put_right) = if squares <= 64 {
+            let (played, put_right) = Played::read_fen(spec, fen)?;
+            (Inner::Narrow(played), put_right)
         } else {
-            Inner::Wide(Played::from_fen(spec, fen)?)
+            let (played, put_right) = Played::read_fen(spec, fen)?;
+            (Inner::Wide(played), put_right)
         };
-        Ok(Board {
-            spec: spec.clone(),
-            inner,
-        })
+        let spec = spec.clone();
+        Ok((Board { spec, inner }, put_right))
     }
     /// The same position, without its past, with this side to move.
     ///
@@ -166,6 +175,10 @@ impl Board {
     /// Number of the present full move, counted from 1 or as the position was set up.
     pub fn move_number(&self) -> u16 {
         on_position!(&self.inner, position => position.position().state().full_move)
+    }
+    /// Forgets moves that lie too far back to matter for repetitions: they can no longer be taken back or listed, and copies are cheap.
+    pub fn forget_far_past(&mut self) {
+        on_position!(&mut self.inner, position => position.forget_far_past());
     }
     /// The moves played since the position was set up, first to last.
     pub fn history(&self) -> Vec<Move> {

@@ -4,7 +4,7 @@ use super::compiled::{Compiled, compiled};
 use crate::base::{Bits, MAX_SQUARES, Move, MoveClass, MoveList, Player, Score, Sieve};
 use crate::eval::Memory;
 use crate::game::{Game, Outcome, Scope, SearchTraits};
-use crate::position::{FenErrors, Position};
+use crate::position::{FenError, FenErrors, Position};
 use crate::rules::Spec;
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
@@ -23,14 +23,16 @@ impl<B: Bits> Played<B> {
         &self.position
     }
 
-    /// Reads a FEN.
-    pub(super) fn from_fen(spec: &Arc<Spec>, fen: &str) -> Result<Self, FenErrors> {
+    /// Reads a FEN, with what was put right about it.
+    pub(super) fn read_fen(spec: &Arc<Spec>, fen: &str) -> Result<(Self, Vec<FenError>), FenErrors> {
         let game = compiled::<B>(spec);
-        Ok(Played {
-            position: Position::from_fen(&game.rules, fen)?,
+        let (position, put_right) = Position::read_fen(&game.rules, fen)?;
+        let played = Played {
+            position,
             memory: Memory::default(),
             game,
-        })
+        };
+        Ok((played, put_right))
     }
 
     /// Static evaluation in centipawns from the view of the side to move.

@@ -1,6 +1,7 @@
 //! `tapestry check`: are the definitions of a file good, and how are its games played?
 
 use super::Failure;
+use crate::base::printable_lines;
 use crate::variants::Catalogue;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -33,7 +34,7 @@ pub(super) fn run(arguments: &Arguments, catalogue: &Catalogue) -> Result<(), Fa
         }
         Err(problems) => {
             for problem in &problems {
-                writeln!(out, "{problem}")?;
+                writeln!(out, "{}", printable_lines(&problem.to_string()))?;
             }
             let count = problems.len();
             let noun = if count == 1 { "problem" } else { "problems" };

@@ -1,6 +1,6 @@
 //! The arguments that name a position: a game, a FEN, moves. Shared by the subcommands that work on one position.
 
-use super::Failure;
+use super::{Failure, complain};
 use crate::board::Board;
 use crate::games::{Ruleset, TableGame};
 use crate::play::{self, Change, Play, Refusal};
@@ -87,10 +87,17 @@ impl GameArguments {
     pub fn board(&self, catalogue: &Catalogue) -> Result<Board, Failure> {
         let spec = catalogue.resolve(&self.id)?;
         let mut board = match &self.fen {
-            Some(fen) => Board::from_fen(&spec, fen).map_err(|errors| Failure::Fen {
-                fen: fen.clone(),
-                errors,
-            })?,
+            Some(fen) => {
+                let read = Board::read_fen(&spec, fen).map_err(|errors| Failure::Fen {
+                    fen: fen.clone(),
+                    errors,
+                });
+                let (board, put_right) = read?;
+                for oddity in put_right {
+                    complain(format_args!("FEN: {oddity}"));
+                }
+                board
+            }
             None => Board::start(&spec),
         };
         let texts = board_texts(self.moves.iter().map(String::as_str), &spec);

@@ -13,7 +13,8 @@ use crate::arena::standing::{ENGINES, Standing};
 use crate::arena::statistics::Sprt;
 use crate::arena::time_control::{Limit, TimeControl};
 use crate::arena::tournament::{self, MatchEvent, MatchPlan};
-use crate::base::{PerPlayer, Player};
+use crate::base::{PerPlayer, Player, printable, printable_lines};
+use crate::board::Writing;
 use crate::rules::Spec;
 use crate::variants::Catalogue;
 use clap::value_parser;
@@ -88,6 +89,9 @@ pub(super) struct Arguments {
     /// Append each finished game to this file
     #[arg(long, value_name = "FILE")]
     pgn: Option<PathBuf>,
+    /// How moves are written into it: sheets, or for Xiangqi and its like iccs or wxf
+    #[arg(long, value_name = "HOW", requires = "pgn", default_value = "sheets")]
+    notation: Writing,
     /// Go on with the match of this game, seed and engines that is in the PGN file
     #[arg(long, requires = "pgn")]
     resume: bool,
@@ -111,6 +115,10 @@ const DEFAULT_CLOCK: TimeControl = TimeControl {
 
 pub(super) fn run(arguments: &Arguments, catalogue: &Catalogue, variants: &[PathBuf]) -> Result<(), Failure> {
     let game = catalogue.resolve(&arguments.id)?;
+    if !arguments.notation.suits(&game) {
+        let problem = "ICCS and WXF are for boards of ten ranks and at most nine files";
+        return Err(Failure::Message(format!("{}: {problem}", game.id)));
+    }
     let stop = StopFlag::default();
     let flag = Arc::clone(&stop);
     on_interrupt(move || flag.store(true, Ordering::Relaxed))?;
@@ -123,7 +131,7 @@ pub(super) fn run(arguments: &Arguments, catalogue: &Catalogue, variants: &[Path
     progress.bar.finish_and_clear();
     let result = result.map_err(|error| Failure::Message(error.to_string()))?;
     let summary = Summary::new(&result, &game, &plan.event, plan.sprt);
-    write!(std::io::stdout(), "{summary}")?;
+    write!(std::io::stdout(), "{}", printable_lines(&summary.to_string()))?;
     if let Some(path) = &arguments.json {
         json::write(path, &summary)?;
     }
@@ -194,6 +202,7 @@ fn plan(
             arguments.seed
         ),
         pgn: arguments.pgn.clone(),
+        writing: arguments.notation,
         resume: arguments.resume,
     })
 }
@@ -256,7 +265,10 @@ impl Progress {
 
     /// Writes a line above the bar. A match goes on where nobody reads it.
     fn say(&self, line: std::fmt::Arguments<'_>) {
-        let _ = self.bar.suspend(|| writeln!(std::io::stdout(), "{line}"));
+        let line = line.to_string();
+        let _ = self
+            .bar
+            .suspend(|| writeln!(std::io::stdout(), "{}", printable(&line)));
     }
 
     fn advance(&self, standing: &Standing) {

@@ -24,6 +24,7 @@ mod variants;
 pub use failure::Failure;
 pub use game_arguments::GameArguments;
 
+use crate::base::printable_lines;
 use crate::protocol::converse;
 use crate::variants::{Catalogue, VARIANTS_ENVIRONMENT};
 use clap::{Parser, Subcommand};
@@ -91,7 +92,8 @@ pub fn main() -> ExitCode {
 
 /// Says on standard error what is wrong; if nobody can be told there, that is no reason to die.
 fn complain(what: std::fmt::Arguments<'_>) {
-    let _ = writeln!(std::io::stderr(), "tapestry: {what}");
+    let what = what.to_string();
+    let _ = writeln!(std::io::stderr(), "tapestry: {}", printable_lines(&what));
 }
 
 fn run(arguments: &Arguments, mut catalogue: Catalogue) -> Result<(), Failure> {

@@ -1,6 +1,7 @@
 //! `tapestry variants`: an entry page, the list of games, those with some words, or all about one of them.
 
 use super::Failure;
+use crate::base::printable_lines;
 use crate::variants::{Catalogue, CatalogueError, Found, ruleset_card, ruleset_json};
 use serde_json::json;
 use std::io::Write;
@@ -57,7 +58,9 @@ pub(super) fn run(arguments: &Arguments, catalogue: &Catalogue) -> Result<(), Fa
             (Err(error), _) => search(catalogue, &words, error, arguments.json)?,
         }
     };
-    std::io::stdout().lock().write_all(text.as_bytes())?;
+    std::io::stdout()
+        .lock()
+        .write_all(printable_lines(&text).as_bytes())?;
     Ok(())
 }
 

@@ -15,6 +15,10 @@ pub(super) struct Edit {
 /// Most squares an ordinary move changes; what a series of captures changes beyond that is kept apart.
 const MAX_EDITS: usize = 6;
 
+/// Moves kept at most when the past is forgotten. A longer series without capture or progress is a draw in nearly every game; elsewhere
+/// a position that has not been seen for so long counts as new.
+const MOST_REMEMBERED: usize = 1000;
+
 /// A made move: what it was, the state before it and the squares it changed.
 #[derive(Clone, Debug)]
 pub(super) struct Entry {
@@ -148,6 +152,23 @@ impl<B: Bits> Position<B> {
         }
         for Edit { square, before } in changes {
             self.set(square, before);
+        }
+    }
+
+    /// Forgets the moves that no repetition from here on can lead back before, and those beyond [`MOST_REMEMBERED`]: what a long game
+    /// costs to copy does not grow with its length. Where a move may be taken back as a right of the game, all are kept.
+    pub fn forget_far_past(&mut self) {
+        let kept = (self.state.reversible_plies as usize).min(MOST_REMEMBERED);
+        let Some(forgotten) = self.journal.len().checked_sub(kept) else {
+            return;
+        };
+        if self.rules.spec.take_back.is_none() {
+            let further: usize = self.journal[..forgotten]
+                .iter()
+                .map(|entry| entry.more as usize)
+                .sum();
+            self.further_edits.drain(..further);
+            self.journal.drain(..forgotten);
         }
     }
 

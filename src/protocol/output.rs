@@ -1,5 +1,6 @@
 //! The one way out: whole lines, flushed at once, never interleaved, whichever thread speaks.
 
+use crate::base::printable;
 use std::io::Write;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -33,7 +34,7 @@ impl Output {
     pub(super) fn lines<T: AsRef<str>>(&self, texts: impl IntoIterator<Item = T>) {
         let mut bytes = Vec::new();
         for text in texts {
-            bytes.extend_from_slice(printable(text.as_ref()).as_bytes());
+            bytes.extend_from_slice(fitted_line(text.as_ref()).as_bytes());
             bytes.push(b'\n');
         }
         let mut sink = self.sink.lock().unwrap_or_else(PoisonError::into_inner);
@@ -76,11 +77,10 @@ pub(super) fn list<T: AsRef<str>>(head: &str, words: &[T]) -> String {
     format!("{line} … and {left} more")
 }
 
-/// The text as one line of bounded length: control characters (which a quoted command may hold) are blanked.
-fn printable(text: &str) -> String {
+/// The text as one printable line of bounded length: a quoted command may hold anything.
+fn fitted_line(text: &str) -> String {
     let mut line = String::with_capacity(text.len().min(MAX_LINE));
-    for c in text.chars() {
-        let c = if c.is_control() && c != '\t' { ' ' } else { c };
+    for c in printable(text).chars() {
         if line.len() + c.len_utf8() >= MAX_LINE {
             break;
         }
@@ -95,9 +95,9 @@ mod tests {
 
     #[test]
     fn a_line_stays_one_line() {
-        assert_eq!(printable("a\nb\u{7}\tc"), "a b \tc");
-        assert_eq!(printable(&"ä".repeat(MAX_LINE)).len(), MAX_LINE - 2);
-        assert_eq!(printable(&"x".repeat(MAX_LINE - 1)).len(), MAX_LINE - 1);
+        assert_eq!(fitted_line("a\nb\u{7}\tc"), "a b� c");
+        assert_eq!(fitted_line(&"ä".repeat(MAX_LINE)).len(), MAX_LINE - 2);
+        assert_eq!(fitted_line(&"x".repeat(MAX_LINE - 1)).len(), MAX_LINE - 1);
     }
 
     #[test]
@@ -105,7 +105,7 @@ mod tests {
         assert_eq!(list("Moves: 2", &["e2e4", "d2d4"]), "Moves: 2 e2e4 d2d4");
         let words = vec!["e2e4"; 1000];
         let line = list("Moves: 1000", &words);
-        assert_eq!(printable(&line), line);
+        assert_eq!(fitted_line(&line), line);
         let told = line.matches(" e2e4").count();
         assert!(
             line.ends_with(&format!(" e2e4 … and {} more", 1000 - told)),

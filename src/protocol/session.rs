@@ -11,6 +11,7 @@ use super::{Message, SearchId};
 use crate::board::{self, Board};
 use crate::eval::WeightFile;
 use crate::rules::Spec;
+use crate::rules::spec::CHESS960_OPTION;
 use crate::search::{Event, Limits, Tunables};
 use crate::solver::oracle::Oracle;
 use crate::variants::Catalogue;
@@ -20,8 +21,6 @@ use std::sync::mpsc::Sender;
 
 /// The game both protocols start with.
 pub(super) const DEFAULT_GAME: &str = "chess";
-/// The option by which a definition offers Fischer-random castling.
-pub(super) const CHESS960_OPTION: &str = "chess960";
 
 /// What setting an option changed besides the setting.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -274,15 +273,15 @@ impl Session {
         Ok(if changes { Change::Game } else { Change::None })
     }
 
-    /// Sets the position up and plays moves.
+    /// Sets the position up and plays moves; returns what was odd about the FEN, but harmless, and was put right.
     ///
     /// # Errors
     /// The first thing wrong with the FEN or the moves; the position stays what it was.
-    pub(super) fn set_position(&mut self, fen: Option<&str>, moves: &[&str]) -> Result<(), String> {
+    pub(super) fn set_position(&mut self, fen: Option<&str>, moves: &[&str]) -> Result<Vec<String>, String> {
         let spec = self.spec();
-        let mut board = match fen {
-            None => Board::start(spec),
-            Some(fen) => Board::from_fen(spec, fen).map_err(|errors| format!("FEN '{fen}': {errors}"))?,
+        let (mut board, put_right) = match fen {
+            None => (Board::start(spec), Vec::new()),
+            Some(fen) => Board::read_fen(spec, fen).map_err(|errors| format!("FEN '{fen}': {errors}"))?,
         };
         for (index, text) in moves.iter().enumerate() {
             let played = board
@@ -291,7 +290,7 @@ impl Session {
             board.make(played);
         }
         self.board = board;
-        Ok(())
+        Ok(put_right.iter().map(|oddity| format!("FEN: {oddity}")).collect())
     }
 
     /// Forgets what was learned in the last game.

@@ -20,6 +20,9 @@ use crate::base::{Kind, PerPlayer, Player, Score, Square};
 use crate::betza::Atom;
 use std::collections::BTreeMap;
 
+/// The option by which a definition offers Fischer-random castling.
+pub const CHESS960_OPTION: &str = "chess960";
+
 /// How sure a fact of the rules is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Mark {
@@ -454,7 +457,7 @@ pub struct Spec {
     pub neutral: Option<Kind>,
     /// Letters of the rights field that are read and mean nothing.
     pub idle_rights: String,
-    /// Names of the standard game when GUIs and other engines know this one (`xboard`, `uci`): protocol to name.
+    /// Names of the standard game when GUIs and other engines know this one (`xboard`, `uci`, `pgn` for files of games): protocol to name.
     pub known_as: BTreeMap<String, String>,
     /// Powers beyond going and taking.
     pub powers: Option<PowersSpec>,

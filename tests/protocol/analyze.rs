@@ -245,6 +245,30 @@ fn games_are_reviewed() {
 }
 
 #[test]
+fn bad_games_are_named_and_the_others_reviewed() {
+    let folder = Folder::new("analyze-bad-games");
+    let file = folder.path("games.pgn");
+    let text = "[White \"a\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Rg1 h6 5. Nf3 *\n\n[White \"b\"]\n[Variant \"Crazyhouse\"]\n\n1. e4 *\n\n\
+        [White \"\u{1b}[31mc\"]\n\n1.d4!d5?2.Nf3!!Nc6?? [a remark] 3.Bf4!?a6?!4.e3$1$14Nf6$2*\n";
+    let units = text.encode_utf16().flat_map(u16::to_le_bytes);
+    std::fs::write(&file, [0xff, 0xfe].into_iter().chain(units).collect::<Vec<u8>>()).expect("written");
+    let (code, out, errors) = run(&["analyze", "game", &file, "--nodes", "50"], "");
+    assert_eq!(code, 1, "{errors}");
+    for words in [
+        "game 1, move 5., line 3, column 44: 'Nf3' is not legal: ",
+        "; the 8 moves before it are kept\n",
+        "game 2: unknown game 'Crazyhouse'; ",
+        "game 3, line 12, column ",
+        ": '[a remark]' cannot be read and is left out\n",
+        ": 2 of 3 games were not read to the end\n",
+    ] {
+        assert!(errors.contains(words), "{words}: {errors}");
+    }
+    assert_eq!(out.matches("in 4 moves.").count(), 4, "{out}");
+    assert!(!out.contains('\u{1b}') && out.contains("�[31mc"), "{out}");
+}
+
+#[test]
 fn what_does_not_fit_is_refused() {
     let folder = Folder::new("analyze-refused");
     let file = folder.path("results.jsonl");

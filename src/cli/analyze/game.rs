@@ -1,7 +1,8 @@
 //! `tapestry analyze game`.
 
 use super::run::{BudgetArguments, RunArguments, run as run_study};
-use crate::cli::Failure;
+use crate::arena::pgn;
+use crate::cli::{Failure, complain};
 use crate::protocol::game_namer;
 use crate::studies::game_review::GameReview;
 use crate::variants::Catalogue;
@@ -27,10 +28,16 @@ pub(super) struct Arguments {
 
 pub(super) fn run(arguments: &Arguments, catalogue: &Catalogue) -> Result<(), Failure> {
     let place = |problem: String| Failure::Message(format!("{}: {problem}", arguments.file.display()));
-    let text = std::fs::read(&arguments.file).map_err(|error| place(error.to_string()))?;
-    let text = String::from_utf8_lossy(&text);
+    let bytes = std::fs::read(&arguments.file).map_err(|error| place(error.to_string()))?;
+    let text = pgn::decode(&bytes);
     let budget = arguments.budget.budget(NODES);
     let naming = game_namer(catalogue);
     let study = GameReview::new(&text, &naming, arguments.id.as_deref(), budget).map_err(place)?;
-    run_study(&study, &arguments.run)
+    for complaint in study.complaints() {
+        complain(format_args!("{}: {complaint}", arguments.file.display()));
+    }
+    run_study(&study, &arguments.run)?;
+    study
+        .shortfall()
+        .map_or(Ok(()), |shortfall| Err(place(shortfall)))
 }

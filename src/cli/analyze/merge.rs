@@ -1,5 +1,6 @@
 //! `tapestry analyze merge`.
 
+use crate::base::printable;
 use crate::cli::Failure;
 use crate::studies::merge::merge;
 use std::io::Write as _;
@@ -23,7 +24,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         std::io::stdout(),
         "{} of {}: {} items, {} found twice",
         merged.identity.study,
-        merged.identity.subject,
+        printable(&merged.identity.subject),
         merged.items,
         merged.duplicates
     )?;

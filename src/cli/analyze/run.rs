@@ -1,5 +1,6 @@
 //! What all studies have in common on the command line: shards, files of results, progress, reports.
 
+use crate::base::printable_lines;
 use crate::cli::interrupt::on_interrupt;
 use crate::cli::{Failure, json};
 use crate::search::Control;
@@ -114,7 +115,8 @@ pub(super) fn run<S: Study>(study: &S, arguments: &RunArguments) -> Result<(), F
     display.bar.finish_and_clear();
     let finished = finished.map_err(|error| Failure::Message(error.to_string()))?;
     let conclusion = study.conclude(&finished.records);
-    write!(std::io::stdout().lock(), "{}", conclusion.report())?;
+    let report = conclusion.report().to_string();
+    write!(std::io::stdout().lock(), "{}", printable_lines(&report))?;
     if let Some(path) = &arguments.report {
         folder::write(path, &conclusion).map_err(Failure::Message)?;
     }

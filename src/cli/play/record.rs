@@ -57,7 +57,7 @@ fn game(board: &Board, human: Player, resigned: bool) -> PgnGame {
     game.push_tag("White", name(Player::South));
     game.push_tag("Black", name(Player::North));
     game.push_tag("Result", result);
-    game.push_tag("Variant", board.spec().identity());
+    game.push_game(board.spec());
     game.push_tag("SetUp", "1");
     game.push_tag("FEN", start);
     game.push_tag("Reason", reason);

@@ -1,5 +1,6 @@
 //! FEN: reading with all problems at once, checking, writing.
 
+mod foreign;
 mod free_castling;
 mod read;
 mod validate;
@@ -12,7 +13,7 @@ use crate::base::{Cell, Kind, PerPlayer, Player, Square};
 #[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))]
 pub struct FenErrors(pub Vec<FenError>);
 
-/// One problem of a FEN.
+/// One problem of a FEN, or one oddity that was put right.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{field}: {problem}")]
 pub struct FenError {
@@ -36,11 +37,21 @@ struct Setup {
     counters: [u16; 2],
 }
 
-/// Collects problems.
+/// Collects problems, and what could be put right without asking.
 #[derive(Default)]
-pub(super) struct Problems(Vec<FenError>);
+pub(super) struct Problems(Vec<FenError>, Vec<FenError>);
 
 impl Problems {
+    /// Notes that something odd but harmless was put right.
+    fn put_right(&mut self, field: &'static str, what: impl Into<String>) {
+        if self.1.len() < 20 {
+            self.1.push(FenError {
+                field,
+                problem: what.into(),
+            });
+        }
+    }
+
     pub(super) fn add(&mut self, field: &'static str, problem: impl Into<String>) {
         if self.0.len() < 20 {
             self.0.push(FenError {

@@ -1,6 +1,6 @@
 //! Text to a setup: what each field says, unchecked against the rules of play.
 
-use super::{MOST_COUNTED, Problems, Setup};
+use super::{MOST_COUNTED, Problems, Setup, foreign};
 use crate::base::{Bits, Cell, FenRow, Kind, MAX_POCKET, PerPlayer, Player, Square};
 use crate::rules::Rules;
 
@@ -12,6 +12,7 @@ pub(super) fn read<B: Bits>(rules: &Rules<B>, fen: &str, problems: &mut Problems
         problems.add("board", format!("a FEN of {} bytes is too long", fen.len()));
         return None;
     }
+    let fen = foreign::put_right(rules, fen, problems);
     let mut fields: Vec<&str> = fen.split_whitespace().collect();
     // Rights and squares of en passant may be left out, also where the counters follow.
     if let [_, _, idle, number] = fields[..]

@@ -1,10 +1,10 @@
 //! Setup to position: only a setup without problems becomes one.
 
 use super::free_castling::free_castlings;
-use super::read::read;
-use super::{FenErrors, Problems, Setup};
+use super::read::{owner, read};
+use super::{FenError, FenErrors, Problems, Setup};
 use crate::base::{Bits, Kind, Player, Square};
-use crate::position::castling::Castlings;
+use crate::position::castling::{Castling, Castlings};
 use crate::position::goal::ROYAL_GOAL_SIGN;
 use crate::position::selection::{OLD_LINE_SIGN, captor_of_letter};
 use crate::position::state::{EnPassant, Finish, Position};
@@ -41,6 +41,14 @@ impl<B: Bits> Position<B> {
     /// # Errors
     /// All problems found, each with its field.
     pub fn from_fen(rules: &Arc<Rules<B>>, fen: &str) -> Result<Self, FenErrors> {
+        Self::read_fen(rules, fen).map(|(position, _)| position)
+    }
+
+    /// As [`Position::from_fen`], with what was odd about the FEN, but harmless, and how it was put right.
+    ///
+    /// # Errors
+    /// As [`Position::from_fen`].
+    pub fn read_fen(rules: &Arc<Rules<B>>, fen: &str) -> Result<(Self, Vec<FenError>), FenErrors> {
         let mut problems = Problems::default();
         if Player::ALL
             .into_iter()
@@ -76,7 +84,7 @@ impl<B: Bits> Position<B> {
             problems.add("position", problem);
         }
         if problems.0.is_empty() {
-            Ok(position)
+            Ok((position, problems.1))
         } else {
             Err(FenErrors(problems.0))
         }
@@ -132,7 +140,10 @@ impl<B: Bits> Position<B> {
 
     /// Takes what one letter among the rights says; castling goes into `castling`.
     fn take_right(&mut self, letter: char, castling: &mut u16, problems: &mut Problems) {
-        match self.right_of_letter(letter) {
+        match self
+            .right_of_letter(letter)
+            .or_else(|| self.castling_of_file(letter))
+        {
             Some(Right::MovesLeft(left)) => self.set_step(self.rules.turn.steps() - left),
             Some(Right::Castling(index)) => *castling |= 1 << index,
             Some(Right::Once(bit)) => self.state.once |= bit,
@@ -182,6 +193,16 @@ impl<B: Bits> Position<B> {
             .or(captor.map(Right::Captor))
             .or((letter == OLD_LINE_SIGN && rules.line.is_some()).then_some(Right::OldLine))
             .or((letter == ROYAL_GOAL_SIGN && self.royals_have_goals()).then_some(Right::RoyalGoal))
+    }
+
+    /// The castling that is named by the file of its rook, as in Fischer-random games.
+    fn castling_of_file(&self, letter: char) -> Option<Right> {
+        let file_of = |square| char::from(b'a' + self.rules.geometry.file(square));
+        let named = |castling: &Castling<B>| {
+            castling.squares.player == owner(letter)
+                && file_of(castling.squares.rook_from) == letter.to_ascii_lowercase()
+        };
+        self.castlings.moves.iter().position(named).map(Right::Castling)
     }
 
     /// What may stand among the rights, in words.
@@ -367,9 +388,12 @@ impl<B: Bits> Position<B> {
         let jumped = (start, victim);
         let (Some(start), Some(victim), true, true) = (jumped.0, jumped.1, in_row, setup.passed.len() <= 2)
         else {
-            problems.add(
+            problems.put_right(
                 "en passant",
-                format!("no piece of {} can have passed these squares", mover.name()),
+                format!(
+                    "no piece of {} can have passed these squares; they are left out",
+                    mover.name()
+                ),
             );
             return;
         };
@@ -384,10 +408,10 @@ impl<B: Bits> Position<B> {
         });
         if !empty || !stepped {
             let name = |square| spec.square_name(square);
-            problems.add(
+            problems.put_right(
                 "en passant",
                 format!(
-                    "{} has no piece on {} that just came from {}",
+                    "{} has no piece on {} that just came from {}; nothing can be captured in passing",
                     mover.name(),
                     name(victim),
                     name(start)

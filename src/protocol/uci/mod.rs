@@ -186,7 +186,12 @@ impl Uci {
             }
             _ => Err("position wants 'startpos' or 'fen FEN', then perhaps 'moves' and moves".to_owned()),
         };
-        self.report(result)
+        let told = result.map(|put_right| {
+            for oddity in &put_right {
+                self.info(oddity);
+            }
+        });
+        self.report(told)
     }
 
     fn go(&mut self, words: &[&str]) -> Next {

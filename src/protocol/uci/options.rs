@@ -3,9 +3,10 @@
 use super::super::library::Library;
 use super::super::output::fitted;
 use super::super::selection::GameOption;
-use super::super::session::{CHESS960_OPTION, DEFAULT_GAME, Session};
+use super::super::session::{DEFAULT_GAME, Session};
 use super::super::settings::{Audience, Domain, EMPTY, OPTIONS, Value};
 use crate::rules::Spec;
+use crate::rules::spec::CHESS960_OPTION;
 use std::sync::Arc;
 
 /// The `option` lines.

@@ -1,9 +1,9 @@
 //! What XBoard calls the games: its own name where it has one, else a name that it cannot take for one of its own.
 
 use super::super::library::Library;
-use super::super::session::CHESS960_OPTION;
 use crate::board::xboard::unmistakable;
 use crate::rules::Spec;
+use crate::rules::spec::CHESS960_OPTION;
 use crate::rules::turn::TurnPlan;
 use crate::variants::{Catalogue, sought};
 use std::sync::Arc;

@@ -110,9 +110,12 @@ impl XBoard {
     fn set_board(&mut self, fen: &str) -> bool {
         let set = self.session.set_position(Some(&self.notation.read_fen(fen)), &[]);
         match &set {
-            Ok(()) => {
+            Ok(put_right) => {
                 self.abandon_search();
                 self.begin();
+                for oddity in put_right {
+                    self.say(format!("# {oddity}"));
+                }
             }
             Err(problem) => self.say(format!("tellusererror Illegal position: {problem}")),
         }

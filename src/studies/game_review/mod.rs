@@ -2,7 +2,9 @@
 //! again with many times as much, and told as doubtful if that does not confirm it.
 
 mod conclusion;
+mod habit;
 mod judgement;
+mod lineup;
 mod replay;
 mod report;
 
@@ -23,10 +25,15 @@ use serde::{Deserialize, Serialize};
 
 /// How many times as much is spent on both lines of what looks like a mistake.
 const CHECK_FACTOR: u32 = 20;
+/// Plies from one position of a game that is kept to the next.
+const STRIDE: usize = 256;
 
 /// The study of a file of games.
 pub struct GameReview {
     games: Vec<ReviewedGame>,
+    complaints: Vec<String>,
+    /// Games not read to their end, and all games.
+    faulty: [usize; 2],
     /// Stands for the text of the file.
     checksum: u64,
     budget: Budget,
@@ -34,9 +41,13 @@ pub struct GameReview {
 
 /// A game that was replayed.
 struct ReviewedGame {
+    /// Its place in the file, from 1.
+    number: usize,
     pgn: PgnGame,
     start: Board,
     moves: Vec<Move>,
+    /// The positions after every [`STRIDE`] plies, from the start on, without their far past.
+    kept: Vec<Board>,
 }
 
 /// What is found out about a move.
@@ -75,23 +86,40 @@ impl GameReview {
     /// where the text does not.
     ///
     /// # Errors
-    /// If there is no game, or one has an unknown game, a faulty FEN or a move that is not legal or could be several; the text
-    /// says where.
+    /// If there is no move in it that can be played; the text says what is wrong. Games that are unknown, begin with a faulty FEN, or go on
+    /// with a move that is not legal or could be several, are left out from there on: [`GameReview::complaints`].
     pub fn new(
         text: &str,
         naming: &Naming<'_>,
         game: Option<&str>,
         budget: Budget,
     ) -> Result<GameReview, String> {
-        let games = replay::replay_all(text, naming, game)?;
-        if games.iter().all(|game| game.moves.is_empty()) {
-            return Err("there is no move in it".to_owned());
+        let replayed = replay::replay_all(text, naming, game);
+        if replayed.games.iter().all(|game| game.moves.is_empty()) {
+            return Err(match &replayed.complaints[..] {
+                [] => "there is no move in it".to_owned(),
+                complaints => complaints.join("\n"),
+            });
         }
         Ok(GameReview {
-            games,
+            games: replayed.games,
+            complaints: replayed.complaints,
+            faulty: [replayed.faulty, replayed.found],
             checksum: Checksum::of(text.as_bytes()),
             budget,
         })
+    }
+
+    /// What could not be read, and where.
+    pub fn complaints(&self) -> &[String] {
+        &self.complaints
+    }
+
+    /// In words how many games could not be read to their end, if any.
+    pub fn shortfall(&self) -> Option<String> {
+        let [faulty, found] = self.faulty;
+        let verb = if faulty == 1 { "was" } else { "were" };
+        (faulty > 0).then(|| format!("{faulty} of {found} games {verb} not read to the end"))
     }
 
     /// Searches two moves again, each as long as a judgement about them has to last.
@@ -120,10 +148,30 @@ impl GameReview {
 }
 
 impl ReviewedGame {
-    /// The position before a ply.
+    fn new(number: usize, pgn: PgnGame, start: Board, moves: Vec<Move>) -> ReviewedGame {
+        let (mut board, mut kept) = (start.clone(), Vec::new());
+        for (ply, m) in moves.iter().enumerate() {
+            if ply.is_multiple_of(STRIDE) {
+                board.forget_far_past();
+                kept.push(board.clone());
+            }
+            board.make(*m);
+        }
+        ReviewedGame {
+            number,
+            pgn,
+            start,
+            moves,
+            kept,
+        }
+    }
+
+    /// The position before a ply, without its far past.
     fn before(&self, ply: usize) -> Board {
-        let mut board = self.start.clone();
-        self.moves[..ply].iter().for_each(|m| board.make(*m));
+        let near = ply / STRIDE;
+        let mut board = self.kept[near].clone();
+        self.moves[near * STRIDE..ply].iter().for_each(|m| board.make(*m));
+        board.forget_far_past();
         board
     }
 }
@@ -179,5 +227,55 @@ impl Study for GameReview {
 
     fn conclude(&self, records: &Records<Record>) -> GameReviewConclusion {
         GameReviewConclusion::new(self, records)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::variants::Catalogue;
+
+    /// Plies of a game in which knights go to and fro.
+    fn shuffled(plies: usize) -> ReviewedGame {
+        let start = Board::start(&Catalogue::embedded().resolve("chess").unwrap());
+        let (mut board, mut moves) = (start.clone(), Vec::new());
+        for text in ["g1f3", "g8f6", "f3g1", "f6g8"].into_iter().cycle().take(plies) {
+            let m = board.parse_move(text).unwrap();
+            board.make(m);
+            moves.push(m);
+        }
+        ReviewedGame::new(1, PgnGame::default(), start, moves)
+    }
+
+    #[test]
+    fn a_position_of_a_long_game_carries_no_more_than_it_needs() {
+        let game = shuffled(3000);
+        assert_eq!(game.kept.len(), 3000usize.div_ceil(STRIDE));
+        for ply in [0, 1, 255, 256, 257, 1500, 2999] {
+            let board = game.before(ply);
+            assert!(board.plies() <= 1000, "{ply}");
+            let mut whole = game.start.clone();
+            game.moves[..ply].iter().for_each(|m| whole.make(*m));
+            assert_eq!((board.fen(), board.key()), (whole.fen(), whole.key()), "{ply}");
+            assert_eq!(board.outcome(), whole.outcome(), "{ply}");
+        }
+    }
+
+    #[test]
+    fn a_capture_ends_the_past() {
+        let mut game = shuffled(40);
+        let mut board = game.before(39);
+        board.make(game.moves[39]);
+        for text in ["e2e4", "d7d5", "e4d5"] {
+            let m = board.parse_move(text).unwrap();
+            board.make(m);
+            game.moves.push(m);
+        }
+        assert_eq!(
+            ReviewedGame::new(1, PgnGame::default(), game.start, game.moves)
+                .before(43)
+                .plies(),
+            0
+        );
     }
 }

@@ -28,10 +28,10 @@ impl Conclusion for GameReviewConclusion {
             lead.push_str(&format!(" Not complete: {} moves are missing.", self.missing));
         }
         let mut report = Report::new("Games reviewed", self.verdict(), lead);
-        let sections = self.games.iter().enumerate();
+        let several = self.games.len() > 1;
         report
             .sections
-            .extend(sections.map(|(index, game)| section(index, game, self.games.len() > 1)));
+            .extend(self.games.iter().map(|game| section(game, several)));
         report
     }
 }
@@ -102,7 +102,7 @@ fn counted(count: usize, what: &str) -> String {
     format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }
 
-fn section(index: usize, game: &GameConclusion, with_verdict: bool) -> Section {
+fn section(game: &GameConclusion, with_verdict: bool) -> Section {
     let mut section = Section::new(format!("{}, {}", game.title, game.game_title));
     if with_verdict {
         section = section.text(verdict(game));
@@ -134,7 +134,7 @@ fn section(index: usize, game: &GameConclusion, with_verdict: bool) -> Section {
             "The score after each move, from the view of {}",
             label(game, Player::South)
         )))
-        .table(table(index, game));
+        .table(table(game));
     let mut worst: Vec<_> = game
         .moves
         .iter()
@@ -154,9 +154,9 @@ fn section(index: usize, game: &GameConclusion, with_verdict: bool) -> Section {
 }
 
 /// The mistakes.
-fn table(index: usize, game: &GameConclusion) -> Table {
+fn table(game: &GameConclusion) -> Table {
     let mut table = Table::new(
-        &format!("mistakes-{}", index + 1),
+        &format!("mistakes-{}", game.number),
         &[
             "move",
             "how bad",

@@ -1,0 +1,198 @@
+//! Habits of other programs that say nothing new, written as we write them.
+
+use super::Problems;
+use crate::base::Bits;
+use crate::rules::Rules;
+use std::borrow::Cow;
+
+/// Strokes that word processors make of `-`.
+const STROKES: [char; 5] = ['–', '—', '−', '‐', '‑'];
+/// Quotes around a whole FEN.
+const QUOTES: [char; 4] = ['"', '\'', '“', '”'];
+/// Number of fields that describe the position of an EPD record; operations follow.
+const EPD_FIELDS: usize = 4;
+
+/// The FEN without what is odd about it; each oddity is noted.
+pub(super) fn put_right<'t, B: Bits>(
+    rules: &Rules<B>,
+    fen: &'t str,
+    problems: &mut Problems,
+) -> Cow<'t, str> {
+    let plain = fen.trim().trim_matches(QUOTES).replace(STROKES, "-");
+    let mut fields: Vec<Cow<'_, str>> = plain.split_whitespace().map(Cow::Borrowed).collect();
+    if let Some(board) = fields.first_mut() {
+        put_board_right(rules, board, problems);
+    }
+    if let Some(side) = fields.get_mut(1) {
+        put_side_right(side, problems);
+    }
+    drop_operations(rules, &mut fields, problems);
+    put_counters_right(rules, &mut fields, problems);
+    let right = fields.join(" ");
+    if right == fen {
+        Cow::Borrowed(fen)
+    } else {
+        Cow::Owned(right)
+    }
+}
+
+/// Marks of promoted men mean nothing in games without them; a pocket may stand behind the last rank, or a stroke alone.
+fn put_board_right<B: Bits>(rules: &Rules<B>, board: &mut Cow<'_, str>, problems: &mut Problems) {
+    if board.contains('~') {
+        problems.put_right("board", "the marks ~ of promoted men mean nothing here");
+        *board = Cow::Owned(board.replace('~', ""));
+    }
+    let ranks = rules.geometry.ranks() as usize;
+    if board.split('/').count() != ranks + 1 || board.contains(['[', '|']) {
+        return;
+    }
+    let Some((ranks, rest)) = board.rsplit_once('/') else {
+        return;
+    };
+    if rest.is_empty() {
+        problems.put_right("board", "the stroke behind the last rank is left out");
+        *board = Cow::Owned(ranks.to_owned());
+    } else if rest.chars().all(|c| c.is_ascii_alphabetic() || c == '-') && !rules.pocket_kinds.is_empty() {
+        problems.put_right("pocket", "it belongs in brackets");
+        *board = Cow::Owned(format!("{ranks}[{rest}]"));
+    }
+}
+
+/// `r` is the first side's letter where it is called Red.
+fn put_side_right(side: &mut Cow<'_, str>, problems: &mut Problems) {
+    match &**side {
+        "r" => *side = Cow::Borrowed("w"),
+        "W" | "R" | "B" => {
+            problems.put_right("side to move", format!("'{side}' is written in lower case"));
+            let letter = if side == "B" { "b" } else { "w" };
+            *side = Cow::Borrowed(letter);
+        }
+        _ => {}
+    }
+}
+
+/// The operations of an EPD record (`bm Nf3; id "x";`) are about the position and no part of it.
+fn drop_operations<B: Bits>(rules: &Rules<B>, fields: &mut Vec<Cow<'_, str>>, problems: &mut Problems) {
+    let begins =
+        |field: &Cow<'_, str>| field.len() > 1 && field.starts_with(|c: char| c.is_ascii_lowercase());
+    let taken = usize::from(rules.spec.take_back.is_some());
+    let first = fields
+        .iter()
+        .skip(EPD_FIELDS)
+        .position(begins)
+        .map(|at| at + EPD_FIELDS);
+    if let Some(first) = first.filter(|first| *first <= EPD_FIELDS + taken)
+        && fields[first..].iter().any(|field| field.ends_with(';'))
+    {
+        let problem = format!("operations of EPD from '{}' on are left out", fields[first]);
+        problems.put_right("counters", problem);
+        fields.truncate(first);
+    }
+}
+
+/// A counter may be left open by a stroke.
+fn put_counters_right<B: Bits>(rules: &Rules<B>, fields: &mut [Cow<'_, str>], problems: &mut Problems) {
+    let taken = usize::from(rules.spec.take_back.is_some());
+    let first = EPD_FIELDS + taken;
+    if fields.len() != first + 2 {
+        return;
+    }
+    for (field, usual) in fields[first..].iter_mut().zip(["0", "1"]) {
+        if field.as_ref() == "-" {
+            problems.put_right("counters", format!("'-' is taken for {usual}"));
+            *field = Cow::Borrowed(usual);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::board::Board;
+    use crate::variants::Catalogue;
+
+    /// The FEN as we write it, and what was put right.
+    fn read(id: &str, fen: &str) -> (String, Vec<String>) {
+        let spec = Catalogue::embedded().resolve(id).unwrap();
+        match Board::read_fen(&spec, fen) {
+            Ok((board, put_right)) => (board.fen(), put_right.iter().map(ToString::to_string).collect()),
+            Err(errors) => (errors.to_string(), Vec::new()),
+        }
+    }
+
+    #[test]
+    fn harmless_oddities_are_put_right_with_a_note() {
+        let kings = "4k3/8/8/8/8/8/4P3/4K3";
+        for (odd, right, field) in [
+            ("w - e6 0 1", "w - - 0 1", "en passant"),
+            ("w - e3 0 1", "w - - 0 1", "en passant"),
+            ("b - a1 0 1", "b - - 0 1", "en passant"),
+            ("W - - 0 1", "w - - 0 1", "side to move"),
+            ("B - - 5 9", "b - - 5 9", "side to move"),
+            ("w - - - -", "w - - 0 1", "counters"),
+            ("w - - bm e4; id \"a b\";", "w - - 0 1", "counters"),
+        ] {
+            let (fen, notes) = read("chess", &format!("{kings} {odd}"));
+            assert_eq!(fen, format!("{kings} {right}"), "{odd}");
+            assert_eq!(notes.len(), if odd.ends_with("- -") { 2 } else { 1 }, "{notes:?}");
+            assert!(
+                notes.iter().all(|note| note.starts_with(field)),
+                "{odd}: {notes:?}"
+            );
+        }
+        let (fen, notes) = read("chess", "4k3/8/8/8/8/8/8/Q~3K3/ w - - 0 1");
+        assert_eq!((fen.as_str(), notes.len()), ("4k3/8/8/8/8/8/8/Q3K3 w - - 0 1", 2));
+    }
+
+    #[test]
+    fn what_other_programs_write_as_a_matter_of_course_needs_no_note() {
+        for (id, odd, right) in [
+            (
+                "chess",
+                "\"4k3/8/8/8/8/8/8/4K3 w – – 0 1\"",
+                "4k3/8/8/8/8/8/8/4K3 w - - 0 1",
+            ),
+            (
+                "chess",
+                "r3k2r/8/8/8/8/8/8/R3K2R b HAha - 0 1",
+                "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1",
+            ),
+            (
+                "chess",
+                "rnbqkbnr/pppp1ppp/8/8/4pP2/8/PPPPP1PP/RNBQKBNR b KQkq f3 0 2",
+                "rnbqkbnr/pppp1ppp/8/8/4pP2/8/PPPPP1PP/RNBQKBNR b KQkq f3 0 2",
+            ),
+            (
+                "capablanca",
+                "r4k3r/10/10/10/10/10/10/R4K3R w JAja - 0 1",
+                "r4k3r/10/10/10/10/10/10/R4K3R w KQkq - 0 1",
+            ),
+            (
+                "xiangqi",
+                "4k4/9/9/9/9/9/9/9/9/3K5 r - - 0 1",
+                "4k4/9/9/9/9/9/9/9/9/3K5 w - - 0 1",
+            ),
+        ] {
+            assert_eq!(read(id, odd), (right.to_owned(), Vec::new()));
+        }
+    }
+
+    #[test]
+    fn contradictions_stay_errors() {
+        for (fen, problem) in [
+            ("4k3/8/8/8/8/8/8/4K3 w K - 0 1", "rights: 'K' needs"),
+            ("4k3/8/8/8/8/8/8/4K3 w A - 0 1", "rights: 'Q' needs"),
+            (
+                "4k3/8/8/8/8/8/8/4K3 w B - 0 1",
+                "rights: unknown letter 'B' (expected some of KQkq or -)",
+            ),
+            ("4k3/8/8/8/8/8/8/4K3 w - e9 0 1", "en passant: 'e9' is no square"),
+            ("4k3/8/8/8/8/8/8/4K3 w - - 0 1 x", "counters: unexpected text 'x'"),
+            ("4k3/8/8/8/8/8/8/4K3 w - - -1 1", "counters:"),
+            ("4k3/8/8/8/8/8/8/4K3/Q w - - 0 1", "board: 9 ranks"),
+            ("4k3/8/8/8/8/8/8/4K3 w - - 0 1;", "counters:"),
+        ] {
+            let (told, _) = read("chess", fen);
+            assert!(told.starts_with(problem), "{fen}: {told}");
+        }
+    }
+}
