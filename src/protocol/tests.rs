@@ -28,7 +28,7 @@ const UCI: [&str; 18] = [
     "setoption name UCI_Chess960 value true",
     "setoption name Clear Hash",
     "setoption name EvalFile value /nonexistent",
-    "go depth nine",
+    "go perft nine",
     "stop",
     "ponderhit",
 ];

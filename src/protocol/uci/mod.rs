@@ -193,12 +193,12 @@ impl Uci {
         let go = self
             .idle("start another")
             .and_then(|()| Go::parse(words, &self.session.board).map_err(|problem| format!("go: {problem}")));
-        let (go, left_out) = match go {
+        let (go, complaints) = match go {
             Ok(understood) => understood,
             Err(problem) => return self.report(Err(problem)),
         };
-        for problem in left_out {
-            self.info(&format!("go: {problem}; left out"));
+        for problem in complaints {
+            self.info(&format!("go: {problem}"));
         }
         match go {
             Go::Perft(depth) => {
