@@ -1,11 +1,13 @@
-//! Words shared by everything: bitboards, squares, players, kinds, moves, scores. No rules.
+//! Words shared by everything: bitboards, squares, players, kinds, moves, scores; memory and files that may not be there. No rules.
 
 mod bits;
 mod fen_row;
 mod geometry;
 mod kind;
+mod memory;
 mod moves;
 mod offset;
+mod plain_file;
 mod player;
 mod score;
 mod sieve;
@@ -17,8 +19,10 @@ pub use bits::{Bits, SquareSet};
 pub use fen_row::{FenLetter, FenRow};
 pub use geometry::{Geometry, QUEEN_DIRECTIONS};
 pub use kind::{Cell, Kind, MAX_KINDS, PerKind};
+pub use memory::memory_is_available;
 pub use moves::{Move, MoveClass, MoveList};
 pub use offset::Offset;
+pub use plain_file::read_plain_file;
 pub use player::{PerPlayer, Player};
 pub use score::{
     INFINITE, MATE, MATE_IN_MAX, MAX_PLY, Score, expectation_score, is_lesser_win, lesser_win, mated_in,

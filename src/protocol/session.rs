@@ -182,6 +182,7 @@ impl Session {
             ("SolverPath", Value::Text(path)) => {
                 self.oracle = oracle(path)?;
                 (option.set)(&mut self.settings, value);
+                self.prepare();
             }
             ("Tunables", Value::Text(text)) => {
                 text.parse::<Tunables>()
@@ -299,6 +300,36 @@ impl Session {
         self.engines.clear();
     }
 
+    /// Does now what the next search would have to do first on its clock, unless one is running.
+    pub(super) fn prepare(&mut self) {
+        if self.is_thinking() {
+            return;
+        }
+        let manner = Manner {
+            multi_pv: self.settings.multi_pv,
+            analyses: self.settings.analyse_mode,
+        };
+        // A search says itself what it cannot have.
+        let _ = self.engines.prepare(&self.settings, manner);
+        if let Some(oracle) = self.knowledge(manner) {
+            oracle.prepare(&self.board);
+        }
+    }
+
+    /// What is known of solved games, if a search is to use it: a weakened player knows nothing by heart, and several lines have to be
+    /// searched.
+    pub(super) fn knowledge(&self, manner: Manner) -> Option<Arc<Oracle>> {
+        let oracle = self.oracle.clone();
+        oracle.filter(|_| manner.is_full(&self.settings) && manner.multi_pv == 1)
+    }
+
+    /// What the user should know and has not been told: files that are damaged and done without.
+    pub(super) fn notices(&self) -> Vec<String> {
+        self.oracle
+            .as_ref()
+            .map_or_else(Vec::new, |oracle| oracle.complaints())
+    }
+
     /// Is a search running (or finished and not yet fetched)?
     pub(super) fn is_thinking(&self) -> bool {
         self.thinking.is_some()
@@ -337,10 +368,7 @@ impl Session {
             root,
             engine,
             limits,
-            // A weakened player knows nothing by heart, and several lines have to be searched.
-            self.oracle
-                .clone()
-                .filter(|_| manner.is_full(&self.settings) && manner.multi_pv == 1),
+            self.knowledge(manner),
             self.sender.clone(),
             report,
         )?);

@@ -224,10 +224,19 @@ impl<W: Write> Table<W> {
         let Some(thought) = self.opponent.think(&self.board) else {
             return Err(Failure::Message("the engine found no move".to_owned()));
         };
+        self.tell_complaints()?;
         let text = self.board.notation(thought.best);
         self.board.make(thought.best);
         writeln!(self.out, "Tapestry plays {text} ({})", thought.describe())?;
         self.show()
+    }
+
+    /// Tells of files that the opponent plays without.
+    fn tell_complaints(&mut self) -> Result<(), Failure> {
+        for complaint in self.opponent.complaints() {
+            writeln!(self.out, "{complaint}")?;
+        }
+        Ok(())
     }
 
     fn obey(&mut self, command: &Command) -> Result<(), Failure> {
@@ -239,7 +248,9 @@ impl<W: Write> Table<W> {
             }
             Command::Hint if self.over() => writeln!(self.out, "The game is over.")?,
             Command::Hint => {
-                if let Some(thought) = self.opponent.advise(&self.board) {
+                let thought = self.opponent.advise(&self.board);
+                self.tell_complaints()?;
+                if let Some(thought) = thought {
                     writeln!(
                         self.out,
                         "Hint: {} ({})",

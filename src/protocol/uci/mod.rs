@@ -73,7 +73,7 @@ impl Uci {
             [] => {}
             ["uci"] => self.introduce(),
             ["xboard"] => return self.switch_to_xboard(),
-            ["isready"] => self.session.output.line("readyok"),
+            ["isready"] => self.tell_ready(),
             ["debug", "on"] => self.debug = true,
             ["debug", "off"] => self.debug = false,
             ["setoption", ..] => self.set_option(line),
@@ -105,6 +105,19 @@ impl Uci {
         self.session.output.lines(lines);
     }
 
+    /// Whoever is told that the program is ready starts its clock.
+    fn tell_ready(&mut self) {
+        self.session.prepare();
+        self.tell_notices();
+        self.session.output.line("readyok");
+    }
+
+    fn tell_notices(&self) {
+        for notice in self.session.notices() {
+            self.info(&notice);
+        }
+    }
+
     fn switch_to_xboard(&mut self) -> Next {
         self.tell_best_move(true);
         if let Some(run) = self.perft.take() {
@@ -129,6 +142,7 @@ impl Uci {
             }
             self.session.set_option(name, value, Audience::Uci)
         });
+        self.tell_notices();
         match result {
             Ok(Change::None) => {}
             Ok(Change::Game) => self.restart(),
@@ -142,6 +156,7 @@ impl Uci {
     fn restart(&mut self) {
         let restarted = self.session.restart();
         self.report(restarted);
+        self.session.prepare();
         self.session.output.line(report::game_line(&self.session.board));
     }
 
@@ -229,9 +244,9 @@ impl Uci {
             analyses: self.session.settings.analyse_mode,
         };
         let root = self.session.board.clone();
-        let started = self
-            .session
-            .think(&root, limits, manner, move |event| observer.report(&event));
+        let started = self.session.think(&root, limits.clone(), manner, move |event| {
+            observer.report(&event)
+        });
         match started {
             Ok(None) => Next::Continue,
             Ok(Some(missed)) => self.report(Err(missed)),
@@ -239,7 +254,7 @@ impl Uci {
                 self.report(Err(problem));
                 self.session
                     .output
-                    .line(report::best_move(&Finished::stand_in(root)));
+                    .line(report::best_move(&Finished::stand_in(root, &limits)));
                 Next::Continue
             }
         }
@@ -263,8 +278,9 @@ impl Uci {
             return false;
         };
         if finished.failed {
-            self.info("error: the search broke down; some legal move stands in for its result");
+            self.info("error: the search broke down; the best move at first glance stands in for its result");
         }
+        self.tell_notices();
         self.session.output.line(report::best_move(&finished));
         true
     }

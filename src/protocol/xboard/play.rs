@@ -37,6 +37,9 @@ impl XBoard {
             }
             _ => return Err("command is incomplete".to_owned()),
         };
+        if changed && matches!(words, ["new"] | ["variant", ..]) {
+            self.session.prepare();
+        }
         if changed && self.mode == Mode::Analysing {
             self.resume();
         }
@@ -246,13 +249,13 @@ impl XBoard {
         let manner = Manner { multi_pv, analyses };
         let started = self
             .session
-            .think(&root, limits, manner, move |event| observer.report(event));
+            .think(&root, limits.clone(), manner, move |event| observer.report(event));
         match started {
             Ok(missed) => self.tell_missed(missed),
             Err(problem) => {
                 self.say(format!("tellusererror The engine cannot think: {problem}"));
                 if purpose == Purpose::Move {
-                    self.play(&Finished::stand_in(root));
+                    self.play(&Finished::stand_in(root, &limits));
                 }
             }
         }
@@ -291,8 +294,9 @@ impl XBoard {
 
     /// Plays what was found. The position changes before the move is told: the reply may come at once.
     fn play(&mut self, finished: &Finished) {
+        self.tell_notices();
         if finished.failed {
-            self.say("# the search broke down; some legal move stands in for its result");
+            self.say("# the search broke down; the best move at first glance stands in for its result");
         }
         let Mode::Playing(side) = self.mode else {
             return self.answer_pings();
