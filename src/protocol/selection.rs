@@ -7,7 +7,7 @@ use super::library::Library;
 use super::settings::Domain;
 use crate::rules::Spec;
 use crate::rules::spec::{OptionSpec, OptionValues};
-use crate::variants::CatalogueError;
+use crate::variants::{CatalogueError, lot};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -21,6 +21,8 @@ pub(super) struct Selection {
     name: String,
     /// (id, option) to value, for all games: options may be set before their game is chosen.
     values: BTreeMap<(String, String), String>,
+    /// What decides the lots of a game whose seed was not given.
+    lot: u64,
 }
 
 impl Selection {
@@ -28,15 +30,21 @@ impl Selection {
         Selection {
             name: name.to_owned(),
             values: BTreeMap::new(),
+            lot: lot::any_number(),
         }
     }
 
-    /// The same options with another game.
+    /// The same options with another game, its lots drawn anew.
     pub(super) fn with_name(&self, name: &str) -> Selection {
         Selection {
-            name: name.to_owned(),
             values: self.values.clone(),
+            ..Selection::new(name)
         }
+    }
+
+    /// The same game and options with lots drawn anew.
+    pub(super) fn drawn_anew(&self) -> Selection {
+        self.with_name(&self.name)
     }
 
     /// The definition of the chosen game with the options in force.
@@ -56,10 +64,16 @@ impl Selection {
             .filter_map(|option| self.setting(&plain.id, option))
             .collect();
         settings.extend((!given.is_empty()).then(|| given.to_owned()));
-        if settings.is_empty() {
-            Ok(plain)
+        let (name, spec) = if settings.is_empty() {
+            (plain.id.clone(), plain)
         } else {
-            library.resolve(&format!("{}:{}", plain.id, settings.join(",")))
+            let name = format!("{}:{}", plain.id, settings.join(","));
+            let spec = library.resolve(&name)?;
+            (name, spec)
+        };
+        match lot::largest_seed(&spec).filter(|_| !lot::gives_seed(&name)) {
+            Some(largest) => library.resolve(&lot::with_seed(&name, self.lot, largest)),
+            None => Ok(spec),
         }
     }
 

@@ -13,7 +13,7 @@ use crate::eval::WeightFile;
 use crate::rules::Spec;
 use crate::search::{Event, Limits, Tunables};
 use crate::solver::oracle::Oracle;
-use crate::variants::Catalogue;
+use crate::variants::{Catalogue, lot};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::mpsc::Sender;
@@ -74,6 +74,8 @@ pub(super) struct Session {
     pub(super) settings: Settings,
     selection: Selection,
     pub(super) board: Board,
+    /// Has a game been begun from the start position?
+    begun: bool,
     engines: Engines,
     oracle: Option<Arc<Oracle>>,
     thinking: Option<Thinking>,
@@ -109,6 +111,7 @@ impl Session {
             settings: Settings::default(),
             selection,
             board: Board::start(&spec),
+            begun: false,
             engines: Engines::default(),
             oracle: None,
             thinking: None,
@@ -147,6 +150,7 @@ impl Session {
         }
         self.board = Board::start(&spec);
         self.selection = selection;
+        self.begun = false;
         Ok(())
     }
 
@@ -282,7 +286,10 @@ impl Session {
     pub(super) fn set_position(&mut self, fen: Option<&str>, moves: &[&str]) -> Result<(), String> {
         let spec = self.spec();
         let mut board = match fen {
-            None => Board::start(spec),
+            None => {
+                self.begun = true;
+                Board::start(spec)
+            }
             Some(fen) => Board::from_fen(spec, fen).map_err(|errors| format!("FEN '{fen}': {errors}"))?,
         };
         for (index, text) in moves.iter().enumerate() {
@@ -298,6 +305,19 @@ impl Session {
     /// Forgets what was learned in the last game.
     pub(super) fn new_game(&mut self) {
         self.engines.clear();
+    }
+
+    /// Draws the lots of the next game, if there are any and a game has been begun with those in force; `true` if so.
+    ///
+    /// # Errors
+    /// As [`Session::restart`].
+    pub(super) fn draw_lots(&mut self) -> Result<bool, String> {
+        if !self.begun || lot::largest_seed(self.spec()).is_none() {
+            return Ok(false);
+        }
+        let before = self.spec().identity();
+        self.adopt(self.selection.drawn_anew())?;
+        Ok(self.spec().identity() != before)
     }
 
     /// Does now what the next search would have to do first on its clock, unless one is running.
@@ -354,6 +374,7 @@ impl Session {
     ) -> Result<Option<String>, String> {
         debug_assert!(self.thinking.is_none(), "one search at a time");
         self.searches += 1;
+        self.begun = true;
         let missed = self
             .engines
             .configure(&self.settings, manner)

@@ -13,6 +13,7 @@ mod find;
 mod json;
 mod learned;
 mod load;
+pub mod lot;
 #[cfg(test)]
 mod loader_tests;
 mod mechanics;

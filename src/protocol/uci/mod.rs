@@ -80,6 +80,7 @@ impl Uci {
             ["ucinewgame"] => {
                 self.tell_best_move(true);
                 self.session.new_game();
+                self.draw_lots();
             }
             ["position", rest @ ..] => return self.position(rest),
             ["go", rest @ ..] => return self.go(rest),
@@ -103,6 +104,17 @@ impl Uci {
         lines.extend(options::announcements(&self.session));
         lines.push("uciok".to_owned());
         self.session.output.lines(lines);
+    }
+
+    /// Another game has other lots. They hold until it is over, whatever is set up meanwhile.
+    fn draw_lots(&mut self) {
+        match self.session.draw_lots() {
+            Ok(true) => self.session.output.line(report::game_line(&self.session.board)),
+            Ok(false) => {}
+            Err(problem) => {
+                self.report(Err(problem));
+            }
+        }
     }
 
     /// Whoever is told that the program is ready starts its clock.

@@ -13,6 +13,7 @@ use crate::board::xboard::Notation;
 use crate::board::xboard::judgement::is_complete;
 use crate::game::{GameResult, Outcome};
 use crate::search::Limits;
+use crate::variants::lot;
 use std::time::Duration;
 
 /// Hopeless moves in a row before the engine resigns.
@@ -93,6 +94,9 @@ impl XBoard {
         self.abandon_search();
         self.notation = Notation::of(self.session.spec(), known.built_in);
         self.begin();
+        if lot::largest_seed(self.session.spec()).is_some() {
+            self.say(format!("# drawn by lot: {}", self.session.spec().identity()));
+        }
         // Whoever was to move in the game before, the opponent begins this one.
         if let Mode::Playing(_) = self.mode {
             self.mode = Mode::Playing(!self.session.board.turn());
