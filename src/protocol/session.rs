@@ -4,7 +4,7 @@
 
 use super::library::Library;
 use super::output::{Output, list};
-use super::selection::Selection;
+use super::selection::{Selection, Start};
 use super::settings::{self, Audience, Settings, Value};
 use super::thinking::{Engines, Finished, Manner, Thinking};
 use super::{Message, SearchId};
@@ -74,6 +74,8 @@ pub(super) struct Session {
     pub(super) settings: Settings,
     selection: Selection,
     pub(super) board: Board,
+    /// Where the game in force begins.
+    start: Start,
     /// Has a game been begun from the start position?
     begun: bool,
     engines: Engines,
@@ -96,12 +98,12 @@ impl Session {
         let first = library.games().first().map(|spec| spec.id.clone());
         let first = first.ok_or("the catalogue has no games")?;
         let default = Selection::new(DEFAULT_GAME);
-        let (selection, spec) = match default.resolve(&library) {
-            Ok(spec) => (default, spec),
+        let (selection, start) = match default.start(&library) {
+            Ok(start) => (default, start),
             Err(_) => {
                 let selection = Selection::new(&first);
-                let spec = selection.resolve(&library).map_err(|error| error.to_string())?;
-                (selection, spec)
+                let start = selection.start(&library).map_err(|error| error.to_string())?;
+                (selection, start)
             }
         };
         Ok(Session {
@@ -110,7 +112,8 @@ impl Session {
             library,
             settings: Settings::default(),
             selection,
-            board: Board::start(&spec),
+            board: start.board(),
+            start,
             begun: false,
             engines: Engines::default(),
             oracle: None,
@@ -141,16 +144,14 @@ impl Session {
     }
 
     fn adopt(&mut self, selection: Selection) -> Result<(), String> {
-        let spec = selection
-            .resolve(&self.library)
+        let start = selection
+            .start(&self.library)
             .map_err(|error| error.to_string())?;
         // All games have the same keys of positions, but not the same truths about them.
-        if spec != *self.spec() {
+        if start.spec() != self.spec() {
             self.engines.clear();
         }
-        self.board = Board::start(&spec);
-        self.selection = selection;
-        self.begun = false;
+        self.begin(selection, start);
         Ok(())
     }
 
@@ -270,11 +271,11 @@ impl Session {
 
     fn set_game_option(&mut self, name: &str, text: &str) -> Result<Change, String> {
         let selection = self.selection.set(&self.library, name, text)?;
-        let changes = selection
-            .resolve(&self.library)
-            .map_err(|error| error.to_string())?
-            .identity()
-            != self.spec().identity();
+        let start = selection
+            .start(&self.library)
+            .map_err(|error| error.to_string())?;
+        // A seed that is given may change the start alone.
+        let changes = start.name != self.start.name;
         self.selection = selection;
         Ok(if changes { Change::Game } else { Change::None })
     }
@@ -286,10 +287,7 @@ impl Session {
     pub(super) fn set_position(&mut self, fen: Option<&str>, moves: &[&str]) -> Result<(), String> {
         let spec = self.spec();
         let mut board = match fen {
-            None => {
-                self.begun = true;
-                Board::start(spec)
-            }
+            None => self.start.board(),
             Some(fen) => Board::from_fen(spec, fen).map_err(|errors| format!("FEN '{fen}': {errors}"))?,
         };
         for (index, text) in moves.iter().enumerate() {
@@ -298,6 +296,7 @@ impl Session {
                 .map_err(|error| format!("move {}: {error}", index + 1))?;
             board.make(played);
         }
+        self.begun |= fen.is_none();
         self.board = board;
         Ok(())
     }
@@ -307,7 +306,7 @@ impl Session {
         self.engines.clear();
     }
 
-    /// Draws the lots of the next game, if there are any and a game has been begun with those in force; `true` if so.
+    /// Goes to the start of the next game, its lots drawn, if there are any and a game has been begun with those in force; `true` if so.
     ///
     /// # Errors
     /// As [`Session::restart`].
@@ -315,9 +314,24 @@ impl Session {
         if !self.begun || lot::largest_seed(self.spec()).is_none() {
             return Ok(false);
         }
-        let before = self.spec().identity();
-        self.adopt(self.selection.drawn_anew())?;
-        Ok(self.spec().identity() != before)
+        let selection = self.selection.drawn_anew();
+        let start = selection
+            .start(&self.library)
+            .map_err(|error| error.to_string())?;
+        self.begin(selection, start);
+        Ok(true)
+    }
+
+    fn begin(&mut self, selection: Selection, start: Start) {
+        self.board = start.board();
+        self.selection = selection;
+        self.start = start;
+        self.begun = false;
+    }
+
+    /// The start of the game in force.
+    pub(super) fn start(&self) -> &Start {
+        &self.start
     }
 
     /// Does now what the next search would have to do first on its clock, unless one is running.

@@ -47,7 +47,13 @@ mod tests {
     fn games_that_draw_lots_are_known_by_their_options() {
         let catalogue = Catalogue::embedded();
         let largest = |name: &str| largest_seed(&catalogue.resolve(name).expect("a game"));
-        for name in ["mirrored", "stormforce", "stormforce9", "palace", "palace:south-guard=c"] {
+        for name in [
+            "mirrored",
+            "stormforce",
+            "stormforce9",
+            "palace",
+            "palace:south-guard=c",
+        ] {
             assert_eq!(largest(name), Some(999_999_999), "{name}");
         }
         for name in ["chess", "mirrored:array=5", "palace:south-guard=c,north-guard=d"] {
@@ -55,7 +61,10 @@ mod tests {
         }
         assert!(gives_seed("mirrored: Seed =5") && !gives_seed("mirrored") && !gives_seed("seed=1:seeds=3"));
         assert_eq!(with_seed("mirrored", 7, 4), "mirrored:seed=2");
-        assert_eq!(with_seed("palace:south-guard=c", 7, u64::MAX), "palace:south-guard=c,seed=7");
+        assert_eq!(
+            with_seed("palace:south-guard=c", 7, u64::MAX),
+            "palace:south-guard=c,seed=7"
+        );
     }
 
     /// Whoever is given the FEN of a start by lot need not know the seed.
@@ -64,13 +73,26 @@ mod tests {
         let catalogue = Catalogue::embedded();
         for id in catalogue.ids() {
             let Ok(game) = catalogue.resolve(id) else { continue };
-            let Some(largest) = largest_seed(&game) else { continue };
+            let Some(largest) = largest_seed(&game) else {
+                continue;
+            };
             let mut drawn = std::collections::BTreeSet::new();
             for number in 0..12 {
-                let start = Board::start(&catalogue.resolve(&with_seed(id, number, largest)).expect("a seed"));
-                let read = Board::from_fen(&game, &start.fen()).unwrap_or_else(|error| panic!("{id}: {error}"));
+                let start = Board::start(
+                    &catalogue
+                        .resolve(&with_seed(id, number, largest))
+                        .expect("a seed"),
+                );
+                let read =
+                    Board::from_fen(&game, &start.fen()).unwrap_or_else(|error| panic!("{id}: {error}"));
                 assert_eq!(read.fen(), start.fen());
-                let moves = |board: &Board| board.legal_moves().into_iter().map(|m| board.notation(m)).collect::<Vec<_>>();
+                let moves = |board: &Board| {
+                    board
+                        .legal_moves()
+                        .into_iter()
+                        .map(|m| board.notation(m))
+                        .collect::<Vec<_>>()
+                };
                 assert_eq!(moves(&read), moves(&start), "{id}");
                 drawn.insert(start.fen());
             }

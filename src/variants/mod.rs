@@ -13,9 +13,9 @@ mod find;
 mod json;
 mod learned;
 mod load;
-pub mod lot;
 #[cfg(test)]
 mod loader_tests;
+pub mod lot;
 mod mechanics;
 mod names;
 mod opening;

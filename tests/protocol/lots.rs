@@ -61,7 +61,12 @@ fn a_position_of_the_gui_does_not_depend_on_lots() {
         program.send("go nodes 3000");
         let lines = program.lines_until(|line| line.starts_with("bestmove "));
         let untimed = lines.iter().filter(|line| !line.contains("variant"));
-        let found = |line: &String| (line.split(" nps ").next().map(str::to_owned), line.split_once(" pv ").map(|(_, pv)| pv.to_owned()));
+        let found = |line: &String| {
+            (
+                line.split(" nps ").next().map(str::to_owned),
+                line.split_once(" pv ").map(|(_, pv)| pv.to_owned()),
+            )
+        };
         untimed.map(found).collect::<Vec<_>>()
     };
     assert_eq!(search(), search());
@@ -77,7 +82,12 @@ fn xboard_is_sent_another_start_for_each_game() {
         program.send("variant palace");
         program.send(&format!("ping {number}"));
         let lines = program.lines_until(|line| line == format!("pong {number}"));
-        assert!(lines.iter().any(|line| line.starts_with("# drawn by lot: palace:seed=")), "{lines:?}");
+        assert!(
+            lines
+                .iter()
+                .any(|line| line.starts_with("# drawn by lot: palace:seed=")),
+            "{lines:?}"
+        );
         setups.extend(lines.into_iter().filter(|line| line.starts_with("setup ")));
     }
     assert!(setups.len() > 2, "{setups:?}");
@@ -89,8 +99,21 @@ fn both_games_of_a_pair_have_the_array_of_their_pair() {
     let starts = |game: &str, name: &str| {
         let pgn = folder.path(name);
         let arguments = [
-            "match", game, "--engine", "nodes=1", "--engine", "nodes=1,name=b", "--games", "8", "--openings", "0",
-            "--max-moves", "2", "--quiet", "--pgn", &pgn,
+            "match",
+            game,
+            "--engine",
+            "nodes=1",
+            "--engine",
+            "nodes=1,name=b",
+            "--games",
+            "8",
+            "--openings",
+            "0",
+            "--max-moves",
+            "2",
+            "--quiet",
+            "--pgn",
+            &pgn,
         ];
         let (code, out, errors) = run(&arguments, "");
         assert_eq!(code, 0, "{out}{errors}");
@@ -106,7 +129,10 @@ fn both_games_of_a_pair_have_the_array_of_their_pair() {
     };
     for game in ["mirrored", "stormforce9", "chess:chess960=on"] {
         let first = starts(game, &format!("{}-1.pgn", &game[..5]));
-        assert!(first.iter().collect::<BTreeSet<_>>().len() > 2, "{game}: {first:?}");
+        assert!(
+            first.iter().collect::<BTreeSet<_>>().len() > 2,
+            "{game}: {first:?}"
+        );
         assert_eq!(starts(game, &format!("{}-2.pgn", &game[..5])), first, "{game}");
     }
     let given = starts("mirrored:seed=5", "given.pgn");

@@ -109,7 +109,7 @@ impl Uci {
     /// Another game has other lots. They hold until it is over, whatever is set up meanwhile.
     fn draw_lots(&mut self) {
         match self.session.draw_lots() {
-            Ok(true) => self.session.output.line(report::game_line(&self.session.board)),
+            Ok(true) => self.session.output.line(report::game_line(self.session.start())),
             Ok(false) => {}
             Err(problem) => {
                 self.report(Err(problem));
@@ -169,7 +169,7 @@ impl Uci {
         let restarted = self.session.restart();
         self.report(restarted);
         self.session.prepare();
-        self.session.output.line(report::game_line(&self.session.board));
+        self.session.output.line(report::game_line(self.session.start()));
     }
 
     fn tell_loaded(&mut self, loaded: &Loaded) {
@@ -236,11 +236,11 @@ impl Uci {
                 ));
                 Next::Continue
             }
-            Go::Search(limits) => self.search(limits),
+            Go::Search(limits) => self.search(&limits),
         }
     }
 
-    fn search(&mut self, limits: Limits) -> Next {
+    fn search(&mut self, limits: &Limits) -> Next {
         // Who wants to wait for `stop` or `ponderhit` is not answered before, not even where there is nothing to think about.
         let waits = limits.infinite || limits.ponder;
         if self.session.board.moves_to_play().is_empty() && !waits {
@@ -266,7 +266,7 @@ impl Uci {
                 self.report(Err(problem));
                 self.session
                     .output
-                    .line(report::best_move(&Finished::stand_in(root, &limits)));
+                    .line(report::best_move(&Finished::stand_in(root, limits)));
                 Next::Continue
             }
         }

@@ -95,14 +95,17 @@ impl XBoard {
         self.notation = Notation::of(self.session.spec(), known.built_in);
         self.begin();
         if lot::largest_seed(self.session.spec()).is_some() {
-            self.say(format!("# drawn by lot: {}", self.session.spec().identity()));
+            self.say(format!("# drawn by lot: {}", self.session.start().name));
         }
         // Whoever was to move in the game before, the opponent begins this one.
         if let Mode::Playing(_) = self.mode {
             self.mode = Mode::Playing(!self.session.board.turn());
         }
         if !known.built_in {
-            self.session.output.lines(setup::lines(self.session.spec()));
+            let start = self.session.start().fen();
+            self.session
+                .output
+                .lines(setup::lines(self.session.spec(), start));
             if !is_complete(self.session.spec()) {
                 self.say("# some pieces move as XBoard cannot know: switch off its legality test");
             }
@@ -190,7 +193,7 @@ impl XBoard {
                 };
                 let all = self.session.board.moves_to_play();
                 if all.iter().any(|m| !self.excluded.contains(m)) {
-                    self.think(Purpose::Analysis, limits);
+                    self.think(Purpose::Analysis, &limits);
                 }
             }
             Mode::Playing(side) => {
@@ -202,7 +205,7 @@ impl XBoard {
                 }
                 if !self.session.board.moves_to_play().is_empty() {
                     let limits = self.move_limits(side, &self.session.board);
-                    self.think(Purpose::Move, limits);
+                    self.think(Purpose::Move, &limits);
                 }
             }
         }
@@ -231,7 +234,7 @@ impl XBoard {
         }
     }
 
-    fn think(&mut self, purpose: Purpose, limits: Limits) {
+    fn think(&mut self, purpose: Purpose, limits: &Limits) {
         let mut root = self.session.board.clone();
         if let Purpose::Ponder(expected) = purpose {
             root.make(expected);
@@ -259,7 +262,7 @@ impl XBoard {
             Err(problem) => {
                 self.say(format!("tellusererror The engine cannot think: {problem}"));
                 if purpose == Purpose::Move {
-                    self.play(&Finished::stand_in(root, &limits));
+                    self.play(&Finished::stand_in(root, limits));
                 }
             }
         }
@@ -355,7 +358,7 @@ impl XBoard {
                 ponder: true,
                 ..self.move_limits(side, &expected)
             };
-            self.think(Purpose::Ponder(reply), limits);
+            self.think(Purpose::Ponder(reply), &limits);
         }
     }
 
