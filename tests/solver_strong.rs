@@ -157,6 +157,19 @@ fn the_moves_that_keep_a_verdict_are_those_of_the_rules() {
         }] += 1;
     }
     assert!(seen.iter().all(|seen| *seen > 3), "{seen:?}");
+    assert!(probe.complaints().is_empty());
+    let table = store.table(class.pair());
+    let mut bytes = std::fs::read(&table).expect("there");
+    let middle = bytes.len() / 2;
+    bytes.truncate(middle);
+    std::fs::write(&table, bytes).expect("writable");
+    let probe = Probe::open(game, &board, &folder.0).expect("the file is there");
+    assert_eq!((probe.verdict(&board), probe.verdict(&board)), (None, None));
+    let complaints = probe.complaints();
+    assert!(
+        complaints.len() == 1 && complaints[0].starts_with(&*table.to_string_lossy()),
+        "{complaints:?}"
+    );
 }
 
 #[test]

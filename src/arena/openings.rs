@@ -62,14 +62,26 @@ impl Judge for SearchJudge {
     }
 }
 
+/// How a game begins.
+#[derive(Clone, Debug)]
+pub struct Opening {
+    /// The start position.
+    pub start: Board,
+    /// The first moves, in our notation.
+    pub moves: Vec<String>,
+}
+
+/// The start position of each opening.
+pub type Starts = Box<dyn Fn(usize) -> Board + Send>;
+
 /// Makes openings one after the other.
 pub struct OpeningMaker {
-    start: Board,
+    starts: Starts,
     plies: usize,
     window: Score,
     generator: Xoshiro256PlusPlus,
     judge: Box<dyn Judge>,
-    made: Vec<Vec<String>>,
+    made: Vec<Opening>,
     seen: HashSet<u64>,
 }
 
@@ -99,8 +111,19 @@ impl OpeningMaker {
         seed: u64,
         judge: Box<dyn Judge>,
     ) -> OpeningMaker {
+        OpeningMaker::from_starts(Box::new(move |_| start.clone()), plies, window, seed, judge)
+    }
+
+    /// As [`OpeningMaker::new`], from a start position for each opening.
+    pub fn from_starts(
+        starts: Starts,
+        plies: usize,
+        window: Score,
+        seed: u64,
+        judge: Box<dyn Judge>,
+    ) -> OpeningMaker {
         OpeningMaker {
-            start,
+            starts,
             plies,
             window,
             generator: Xoshiro256PlusPlus::seed_from_u64(seed),
@@ -110,23 +133,23 @@ impl OpeningMaker {
         }
     }
 
-    /// The moves of opening number `index`, in our notation. Openings differ from each other as long as the game has
-    /// enough of them.
-    pub fn opening(&mut self, index: usize) -> &[String] {
+    /// Opening number `index`. Openings differ from each other as long as the game has enough of them.
+    pub fn opening(&mut self, index: usize) -> &Opening {
         while self.made.len() <= index {
-            let moves = self.make();
-            self.made.push(moves);
+            let start = (self.starts)(self.made.len());
+            let moves = self.make(&start);
+            self.made.push(Opening { start, moves });
         }
         &self.made[index]
     }
 
-    fn make(&mut self) -> Vec<String> {
+    fn make(&mut self, start: &Board) -> Vec<String> {
         if self.plies == 0 {
             return Vec::new();
         }
         let mut best: Option<Candidate> = None;
         for _ in 0..ATTEMPTS {
-            let Some(candidate) = self.candidate() else {
+            let Some(candidate) = self.candidate(start) else {
                 continue;
             };
             let enough = candidate.imbalance <= self.window && !self.seen.contains(&candidate.key);
@@ -149,8 +172,8 @@ impl OpeningMaker {
     }
 
     /// One random walk; `None` if it ends the game.
-    fn candidate(&mut self) -> Option<Candidate> {
-        let mut board = self.start.clone();
+    fn candidate(&mut self, start: &Board) -> Option<Candidate> {
+        let mut board = start.clone();
         let mut moves = Vec::with_capacity(self.plies);
         for _ in 0..self.plies {
             let legal = board.legal_moves();
@@ -212,7 +235,7 @@ mod tests {
                 .is_some_and(|piece| piece.1 == 'P')
         };
         let mut maker = maker("chess", 8, has_pawn_on_a2);
-        let openings: Vec<Vec<String>> = (0..30).map(|index| maker.opening(index).to_vec()).collect();
+        let openings: Vec<Vec<String>> = (0..30).map(|index| maker.opening(index).moves.clone()).collect();
         let boards: Vec<Board> = openings
             .iter()
             .map(|moves| position_after("chess", moves))
@@ -221,19 +244,19 @@ mod tests {
         assert!(openings.iter().all(|moves| moves.len() == 8));
         let keys: HashSet<u64> = boards.iter().map(Board::key).collect();
         assert_eq!(keys.len(), 30);
-        assert_eq!(maker.opening(3), openings[3]);
+        assert_eq!(maker.opening(3).moves, openings[3]);
     }
 
     #[test]
     fn the_most_even_opening_is_taken_where_none_is_even() {
         let mut maker = maker("storm", 3, |_| false);
-        assert_eq!(maker.opening(0).len(), 3);
+        assert_eq!(maker.opening(0).moves.len(), 3);
     }
 
     #[test]
     fn few_openings_are_used_again() {
         let mut maker = maker("chess", 1, |_| true);
-        let openings: Vec<Vec<String>> = (0..25).map(|index| maker.opening(index).to_vec()).collect();
+        let openings: Vec<Vec<String>> = (0..25).map(|index| maker.opening(index).moves.clone()).collect();
         let distinct: HashSet<&Vec<String>> = openings.iter().collect();
         assert!(distinct.len() >= 18, "{}", distinct.len());
         assert!(openings.iter().all(|moves| moves.len() == 1));

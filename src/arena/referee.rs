@@ -4,23 +4,20 @@ use super::adjudication::{Adjudication, Adjudicator};
 use super::driver::{Action, Reply, ReportedScore, Turn};
 use super::engine_spec::ProtocolKind;
 use super::fault::{Failure, Fault};
+use super::openings::Opening;
 use super::process::StopFlag;
 use super::seat::Seat;
 use super::time_control::{Clock, Limit};
 use crate::base::{Move, PerPlayer, Player};
 use crate::board::{Board, MoveTextError};
 use crate::game::{GameResult, Outcome};
-use crate::rules::Spec;
-use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 /// What is to be played.
 pub struct GamePlan<'a> {
-    /// The game.
-    pub game: &'a Arc<Spec>,
-    /// First moves, in our notation.
-    pub opening: &'a [String],
+    /// How it begins.
+    pub opening: &'a Opening,
     /// Limits of the sides.
     pub limits: PerPlayer<Limit>,
     /// When to end early.
@@ -120,10 +117,10 @@ struct Table {
 
 impl Table {
     fn new(plan: &GamePlan<'_>) -> Table {
-        let mut board = Board::start(plan.game);
+        let mut board = plan.opening.start.clone();
         let start = board.fen();
         let (mut texts, mut moves) = (Vec::new(), Vec::new());
-        for text in plan.opening {
+        for text in &plan.opening.moves {
             // An opening is made of legal moves; if one were not, the game begins where it ends.
             let Ok(played) = board.parse_move(text) else { break };
             moves.push(PlayedMove {

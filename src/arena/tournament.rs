@@ -312,12 +312,11 @@ impl Hall<'_> {
     fn play(&self, index: u64, seats: PerPlayer<&mut Seat>) {
         let opening = {
             let mut openings = self.plan.openings.lock().unwrap_or_else(PoisonError::into_inner);
-            openings.opening((index / 2) as usize).to_vec()
+            openings.opening((index / 2) as usize).clone()
         };
         let south = south_engine(index);
         let limits = PerPlayer([self.sheet.limits[south], self.sheet.limits[1 - south]]);
         let plan = GamePlan {
-            game: &self.plan.setting.game,
             opening: &opening,
             limits,
             adjudication: self.plan.adjudication,

@@ -1,11 +1,13 @@
-//! Words shared by everything: bitboards, squares, players, kinds, moves, scores. No rules.
+//! Words shared by everything: bitboards, squares, players, kinds, moves, scores; memory and files that may not be there. No rules.
 
 mod bits;
 mod fen_row;
 mod geometry;
 mod kind;
+mod memory;
 mod moves;
 mod offset;
+mod plain_file;
 mod player;
 mod printable;
 mod score;
@@ -18,8 +20,10 @@ pub use bits::{Bits, SquareSet};
 pub use fen_row::{FenLetter, FenRow};
 pub use geometry::{Geometry, QUEEN_DIRECTIONS};
 pub use kind::{Cell, Kind, MAX_KINDS, PerKind};
+pub use memory::memory_is_available;
 pub use moves::{Move, MoveClass, MoveList};
 pub use offset::Offset;
+pub use plain_file::read_plain_file;
 pub use player::{PerPlayer, Player};
 pub use printable::{printable, printable_lines};
 pub use score::{

@@ -5,7 +5,7 @@ use super::{Failure, json};
 use crate::arena::adjudication::{Adjudication, DrawRule, ResignRule};
 use crate::arena::driver::{MatchSetting, Patience};
 use crate::arena::engine_spec::{ENGINE_HELP, EngineSpec};
-use crate::arena::openings::{OpeningMaker, SearchJudge};
+use crate::arena::openings::{OpeningMaker, SearchJudge, Starts};
 use crate::arena::process::{StopFlag, Transcript};
 use crate::arena::referee::GameRecord;
 use crate::arena::report::{SprtSummary, Summary, estimate};
@@ -14,9 +14,11 @@ use crate::arena::statistics::Sprt;
 use crate::arena::time_control::{Limit, TimeControl};
 use crate::arena::tournament::{self, MatchEvent, MatchPlan};
 use crate::base::{PerPlayer, Player, printable, printable_lines};
-use crate::board::Writing;
+use crate::board::{Board, Writing};
 use crate::rules::Spec;
-use crate::variants::Catalogue;
+use crate::studies::arrays::numbered_start;
+use crate::studies::start::mixed;
+use crate::variants::{Catalogue, lot};
 use clap::value_parser;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::ffi::OsString;
@@ -47,7 +49,7 @@ pub(super) struct Arguments {
     /// Openings must be even to within so many centipawns
     #[arg(long, value_name = "CENTIPAWNS", default_value_t = 80, value_parser = value_parser!(i32).range(0..=30_000))]
     window: i32,
-    /// Seed of the openings
+    /// Seed of the openings, and of the arrays where they are drawn by lot: a new one for each pair of games
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
     /// Clock of each side: [MOVES/]SECONDS[+INCREMENT]; 10+0.1 if no limit is given
@@ -122,7 +124,7 @@ pub(super) fn run(arguments: &Arguments, catalogue: &Catalogue, variants: &[Path
     let stop = StopFlag::default();
     let flag = Arc::clone(&stop);
     on_interrupt(move || flag.store(true, Ordering::Relaxed))?;
-    let plan = plan(arguments, &game, variants, stop)?;
+    let plan = plan(arguments, &game, catalogue, variants, stop)?;
     for path in arguments.json.iter().chain(&arguments.pgn) {
         json::check_place(path)?;
     }
@@ -144,6 +146,7 @@ pub(super) fn run(arguments: &Arguments, catalogue: &Catalogue, variants: &[Path
 fn plan(
     arguments: &Arguments,
     game: &Arc<Spec>,
+    catalogue: &Catalogue,
     variants: &[PathBuf],
     stop: StopFlag,
 ) -> Result<MatchPlan, Failure> {
@@ -167,9 +170,14 @@ fn plan(
         stall: Duration::from_secs(arguments.stall),
         margin: Duration::from_millis(arguments.margin),
     };
+    let starts = starts(&arguments.id, game, catalogue, arguments.seed);
+    let arrays = if starts.is_some() { ", arrays by lot" } else { "" };
     let judge = SearchJudge::new().map_err(|error| Failure::Message(error.to_string()))?;
-    let openings = OpeningMaker::new(
-        game,
+    let openings = OpeningMaker::from_starts(
+        starts.unwrap_or_else(|| {
+            let start = Board::start(game);
+            Box::new(move |_| start.clone())
+        }),
         usize::from(arguments.openings),
         arguments.window,
         arguments.seed,
@@ -195,7 +203,7 @@ fn plan(
         sprt: arguments.sprt,
         openings: Mutex::new(openings),
         event: format!(
-            "{} match, openings {} plies within {} seed {}",
+            "{} match, openings {} plies within {} seed {}{arrays}",
             game.identity(),
             arguments.openings,
             arguments.window,
@@ -205,6 +213,27 @@ fn plan(
         writing: arguments.notation,
         resume: arguments.resume,
     })
+}
+
+/// A start position for each pair of games, where the array is a matter of lot; the same seed draws the same.
+fn starts(name: &str, game: &Arc<Spec>, catalogue: &Catalogue, seed: u64) -> Option<Starts> {
+    let game = Arc::clone(game);
+    let number = move |pair: usize| mixed(seed, pair as u64);
+    if game.chess960 {
+        let count = game.arrays.as_ref()?.count().max(1);
+        return Some(Box::new(move |pair| {
+            numbered_start(&game, number(pair) % count).unwrap_or_else(|| Board::start(&game))
+        }));
+    }
+    let largest = lot::largest_seed(&game).filter(|_| !lot::gives_seed(name))?;
+    let (name, catalogue) = (name.to_owned(), catalogue.clone());
+    Some(Box::new(move |pair| {
+        let drawn = catalogue.resolve(&lot::with_seed(&name, number(pair), largest));
+        // The engines know the game without a seed: they are told the position.
+        let start = drawn.ok().map(|drawn| Board::start(&drawn).fen());
+        let start = start.and_then(|fen| Board::from_fen(&game, &fen).ok());
+        start.unwrap_or_else(|| Board::start(&game))
+    }))
 }
 
 fn limit(arguments: &Arguments) -> Limit {

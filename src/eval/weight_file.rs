@@ -14,11 +14,15 @@
 
 use super::lessons::{Lessons, Parameters};
 use super::weights::{DECLARATIONS, Weights};
+use crate::base::read_plain_file;
 use crate::rules::Spec;
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
 use toml::{Table, Value};
+
+/// Largest file read, in bytes: everything that has been learned of all games takes a tenth.
+const LARGEST_FILE: u64 = 8 << 20;
 
 /// Overrides read from a file.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -49,7 +53,9 @@ impl WeightFile {
             let place = |problem| format!("{}: {problem}", path.display());
             WeightFileError(problems.into_iter().map(place).collect())
         };
-        let text = std::fs::read_to_string(path).map_err(|error| with_place(vec![error.to_string()]))?;
+        let read = read_plain_file(path, LARGEST_FILE).map_err(|error| error.to_string());
+        let text = read.and_then(|bytes| String::from_utf8(bytes).map_err(|error| error.to_string()));
+        let text = text.map_err(|problem| with_place(vec![problem]))?;
         Self::parse(&text, resolve).map_err(|WeightFileError(problems)| with_place(problems))
     }
 

@@ -5,9 +5,10 @@
 
 use super::library::Library;
 use super::settings::Domain;
+use crate::board::Board;
 use crate::rules::Spec;
 use crate::rules::spec::{OptionSpec, OptionValues};
-use crate::variants::CatalogueError;
+use crate::variants::{CatalogueError, lot};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -21,6 +22,40 @@ pub(super) struct Selection {
     name: String,
     /// (id, option) to value, for all games: options may be set before their game is chosen.
     values: BTreeMap<(String, String), String>,
+    /// What decides the lots of a game whose seed was not given.
+    lot: u64,
+}
+
+/// Where a game begins, lots drawn.
+#[derive(Clone, Debug)]
+pub(super) struct Start {
+    /// The game with its options, the seed that was drawn among them.
+    pub(super) name: String,
+    /// The rules in force, which know nothing of the seed: whoever sets a position up is not to depend on it.
+    spec: Arc<Spec>,
+    /// What was drawn: the game with the seed, and the position in our words.
+    drawn: Option<(Arc<Spec>, String)>,
+}
+
+impl Start {
+    pub(super) fn spec(&self) -> &Arc<Spec> {
+        &self.spec
+    }
+
+    /// The position.
+    pub(super) fn board(&self) -> Board {
+        let drawn = self.drawn.as_ref();
+        let drawn = drawn.and_then(|(_, fen)| Board::from_fen(&self.spec, fen).ok());
+        drawn.unwrap_or_else(|| Board::start(&self.spec))
+    }
+
+    /// The position as definitions write it.
+    pub(super) fn fen(&self) -> &str {
+        match &self.drawn {
+            Some((drawn, _)) => &drawn.start,
+            None => &self.spec.start,
+        }
+    }
 }
 
 impl Selection {
@@ -28,15 +63,21 @@ impl Selection {
         Selection {
             name: name.to_owned(),
             values: BTreeMap::new(),
+            lot: lot::any_number(),
         }
     }
 
-    /// The same options with another game.
+    /// The same options with another game, its lots drawn anew.
     pub(super) fn with_name(&self, name: &str) -> Selection {
         Selection {
-            name: name.to_owned(),
             values: self.values.clone(),
+            ..Selection::new(name)
         }
+    }
+
+    /// The same game and options with lots drawn anew.
+    pub(super) fn drawn_anew(&self) -> Selection {
+        self.with_name(&self.name)
     }
 
     /// The definition of the chosen game with the options in force.
@@ -44,6 +85,11 @@ impl Selection {
     /// # Errors
     /// As [`Catalogue::resolve`].
     pub(super) fn resolve(&self, library: &Library) -> Result<Arc<Spec>, CatalogueError> {
+        self.in_force(library).map(|(_, spec)| spec)
+    }
+
+    /// The chosen game with the options in force: by name, and its definition.
+    fn in_force(&self, library: &Library) -> Result<(String, Arc<Spec>), CatalogueError> {
         let (id, given) = self.name.split_once(':').unwrap_or((&self.name, ""));
         let plain = library.resolve(id.trim())?;
         let named = |option: &OptionSpec| {
@@ -56,11 +102,35 @@ impl Selection {
             .filter_map(|option| self.setting(&plain.id, option))
             .collect();
         settings.extend((!given.is_empty()).then(|| given.to_owned()));
-        if settings.is_empty() {
-            Ok(plain)
+        let (name, spec) = if settings.is_empty() {
+            (plain.id.clone(), plain)
         } else {
-            library.resolve(&format!("{}:{}", plain.id, settings.join(",")))
-        }
+            let name = format!("{}:{}", plain.id, settings.join(","));
+            let spec = library.resolve(&name)?;
+            (name, spec)
+        };
+        Ok((name, spec))
+    }
+
+    /// Where the chosen game begins.
+    ///
+    /// # Errors
+    /// As [`Catalogue::resolve`].
+    pub(super) fn start(&self, library: &Library) -> Result<Start, CatalogueError> {
+        let (name, spec) = self.in_force(library)?;
+        let largest = lot::largest_seed(&spec).filter(|_| !lot::gives_seed(&name));
+        let drawn = match largest {
+            Some(largest) => Some(library.resolve(&lot::with_seed(&name, self.lot, largest))?),
+            None => None,
+        };
+        Ok(Start {
+            name: drawn.as_ref().unwrap_or(&spec).identity(),
+            drawn: drawn.map(|drawn| {
+                let fen = Board::start(&drawn).fen();
+                (drawn, fen)
+            }),
+            spec,
+        })
     }
 
     /// `option=value` where one was set.

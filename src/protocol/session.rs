@@ -4,7 +4,7 @@
 
 use super::library::Library;
 use super::output::{Output, list};
-use super::selection::Selection;
+use super::selection::{Selection, Start};
 use super::settings::{self, Audience, Settings, Value};
 use super::thinking::{Engines, Finished, Manner, Thinking};
 use super::{Message, SearchId};
@@ -14,7 +14,7 @@ use crate::rules::Spec;
 use crate::rules::spec::CHESS960_OPTION;
 use crate::search::{Event, Limits, Tunables};
 use crate::solver::oracle::Oracle;
-use crate::variants::Catalogue;
+use crate::variants::{Catalogue, lot};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::mpsc::Sender;
@@ -73,6 +73,10 @@ pub(super) struct Session {
     pub(super) settings: Settings,
     selection: Selection,
     pub(super) board: Board,
+    /// Where the game in force begins.
+    start: Start,
+    /// Has a game been begun from the start position?
+    begun: bool,
     engines: Engines,
     oracle: Option<Arc<Oracle>>,
     thinking: Option<Thinking>,
@@ -93,12 +97,12 @@ impl Session {
         let first = library.games().first().map(|spec| spec.id.clone());
         let first = first.ok_or("the catalogue has no games")?;
         let default = Selection::new(DEFAULT_GAME);
-        let (selection, spec) = match default.resolve(&library) {
-            Ok(spec) => (default, spec),
+        let (selection, start) = match default.start(&library) {
+            Ok(start) => (default, start),
             Err(_) => {
                 let selection = Selection::new(&first);
-                let spec = selection.resolve(&library).map_err(|error| error.to_string())?;
-                (selection, spec)
+                let start = selection.start(&library).map_err(|error| error.to_string())?;
+                (selection, start)
             }
         };
         Ok(Session {
@@ -107,7 +111,9 @@ impl Session {
             library,
             settings: Settings::default(),
             selection,
-            board: Board::start(&spec),
+            board: start.board(),
+            start,
+            begun: false,
             engines: Engines::default(),
             oracle: None,
             thinking: None,
@@ -137,15 +143,14 @@ impl Session {
     }
 
     fn adopt(&mut self, selection: Selection) -> Result<(), String> {
-        let spec = selection
-            .resolve(&self.library)
+        let start = selection
+            .start(&self.library)
             .map_err(|error| error.to_string())?;
         // All games have the same keys of positions, but not the same truths about them.
-        if spec != *self.spec() {
+        if start.spec() != self.spec() {
             self.engines.clear();
         }
-        self.board = Board::start(&spec);
-        self.selection = selection;
+        self.begin(selection, start);
         Ok(())
     }
 
@@ -181,6 +186,7 @@ impl Session {
             ("SolverPath", Value::Text(path)) => {
                 self.oracle = oracle(path)?;
                 (option.set)(&mut self.settings, value);
+                self.prepare();
             }
             ("Tunables", Value::Text(text)) => {
                 text.parse::<Tunables>()
@@ -264,11 +270,11 @@ impl Session {
 
     fn set_game_option(&mut self, name: &str, text: &str) -> Result<Change, String> {
         let selection = self.selection.set(&self.library, name, text)?;
-        let changes = selection
-            .resolve(&self.library)
-            .map_err(|error| error.to_string())?
-            .identity()
-            != self.spec().identity();
+        let start = selection
+            .start(&self.library)
+            .map_err(|error| error.to_string())?;
+        // A seed that is given may change the start alone.
+        let changes = start.name != self.start.name;
         self.selection = selection;
         Ok(if changes { Change::Game } else { Change::None })
     }
@@ -280,7 +286,7 @@ impl Session {
     pub(super) fn set_position(&mut self, fen: Option<&str>, moves: &[&str]) -> Result<Vec<String>, String> {
         let spec = self.spec();
         let (mut board, put_right) = match fen {
-            None => (Board::start(spec), Vec::new()),
+            None => (self.start.board(), Vec::new()),
             Some(fen) => Board::read_fen(spec, fen).map_err(|errors| format!("FEN '{fen}': {errors}"))?,
         };
         for (index, text) in moves.iter().enumerate() {
@@ -289,6 +295,7 @@ impl Session {
                 .map_err(|error| format!("move {}: {error}", index + 1))?;
             board.make(played);
         }
+        self.begun |= fen.is_none();
         self.board = board;
         Ok(put_right.iter().map(|oddity| format!("FEN: {oddity}")).collect())
     }
@@ -296,6 +303,64 @@ impl Session {
     /// Forgets what was learned in the last game.
     pub(super) fn new_game(&mut self) {
         self.engines.clear();
+    }
+
+    /// Goes to the start of the next game, its lots drawn, if there are any and a game has been begun with those in force; `true` if so.
+    ///
+    /// # Errors
+    /// As [`Session::restart`].
+    pub(super) fn draw_lots(&mut self) -> Result<bool, String> {
+        if !self.begun || lot::largest_seed(self.spec()).is_none() {
+            return Ok(false);
+        }
+        let selection = self.selection.drawn_anew();
+        let start = selection
+            .start(&self.library)
+            .map_err(|error| error.to_string())?;
+        self.begin(selection, start);
+        Ok(true)
+    }
+
+    fn begin(&mut self, selection: Selection, start: Start) {
+        self.board = start.board();
+        self.selection = selection;
+        self.start = start;
+        self.begun = false;
+    }
+
+    /// The start of the game in force.
+    pub(super) fn start(&self) -> &Start {
+        &self.start
+    }
+
+    /// Does now what the next search would have to do first on its clock, unless one is running.
+    pub(super) fn prepare(&mut self) {
+        if self.is_thinking() {
+            return;
+        }
+        let manner = Manner {
+            multi_pv: self.settings.multi_pv,
+            analyses: self.settings.analyse_mode,
+        };
+        // A search says itself what it cannot have.
+        let _ = self.engines.prepare(&self.settings, manner);
+        if let Some(oracle) = self.knowledge(manner) {
+            oracle.prepare(&self.board);
+        }
+    }
+
+    /// What is known of solved games, if a search is to use it: a weakened player knows nothing by heart, and several lines have to be
+    /// searched.
+    pub(super) fn knowledge(&self, manner: Manner) -> Option<Arc<Oracle>> {
+        let oracle = self.oracle.clone();
+        oracle.filter(|_| manner.is_full(&self.settings) && manner.multi_pv == 1)
+    }
+
+    /// What the user should know and has not been told: files that are damaged and done without.
+    pub(super) fn notices(&self) -> Vec<String> {
+        self.oracle
+            .as_ref()
+            .map_or_else(Vec::new, |oracle| oracle.complaints())
     }
 
     /// Is a search running (or finished and not yet fetched)?
@@ -322,6 +387,7 @@ impl Session {
     ) -> Result<Option<String>, String> {
         debug_assert!(self.thinking.is_none(), "one search at a time");
         self.searches += 1;
+        self.begun = true;
         let missed = self
             .engines
             .configure(&self.settings, manner)
@@ -336,10 +402,7 @@ impl Session {
             root,
             engine,
             limits,
-            // A weakened player knows nothing by heart, and several lines have to be searched.
-            self.oracle
-                .clone()
-                .filter(|_| manner.is_full(&self.settings) && manner.multi_pv == 1),
+            self.knowledge(manner),
             self.sender.clone(),
             report,
         )?);

@@ -1,5 +1,6 @@
 //! A million spoiled lines for everything that reads what a GUI sends.
 
+use super::thinking::Manner;
 use super::uci::Uci;
 use super::xboard::XBoard;
 use super::{Message, Output, Session};
@@ -28,7 +29,7 @@ const UCI: [&str; 18] = [
     "setoption name UCI_Chess960 value true",
     "setoption name Clear Hash",
     "setoption name EvalFile value /nonexistent",
-    "go depth nine",
+    "go perft nine",
     "stop",
     "ponderhit",
 ];
@@ -165,4 +166,34 @@ fn xboard_survives_a_million_spoiled_lines() {
         *sink.0.lock().expect("no panic while counting") > LINES,
         "refusals are explained"
     );
+}
+
+#[test]
+fn small_games_are_solved_before_the_program_is_ready() {
+    let folder = std::env::temp_dir();
+    let solver = format!("setoption name SolverPath value {}", folder.display());
+    let choice = "setoption name UCI_Variant value skirmish:no-move=loss".to_owned();
+    for lines in [
+        vec![choice.clone(), solver.clone()],
+        vec![solver.clone(), choice.clone()],
+        vec![
+            solver,
+            choice,
+            "position startpos moves a1b3".to_owned(),
+            "isready".to_owned(),
+        ],
+    ] {
+        let mut uci = Uci::new(session(&Sink::default()));
+        for line in &lines {
+            uci.handle(&Message::Line(line.clone()));
+        }
+        let session = uci.into_session();
+        let manner = Manner {
+            multi_pv: 1,
+            analyses: false,
+        };
+        let knowledge = session.knowledge(manner).expect("a folder was named");
+        // Who gives up at once gets what is there already.
+        assert!(knowledge.advise(&session.board, &|| true).is_some(), "{lines:?}");
+    }
 }

@@ -5,7 +5,7 @@ use super::{Message, SearchId};
 use crate::base::{Move, Score};
 use crate::board::{Board, Visitor};
 use crate::game::Game;
-use crate::search::{Control, Engine, Event, Limits, SearchOptions, SearchResult};
+use crate::search::{Control, Engine, Event, Limits, SearchOptions, SearchResult, first_glance};
 use crate::solver::oracle::Oracle;
 use crate::solver::strong::probe::Keeping;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -41,15 +41,30 @@ pub(super) struct Engines {
 }
 
 impl Engines {
-    /// Makes the engine forget everything before its next search.
+    /// Makes the engine forget everything: now, or before its next search if it is at work.
     pub(super) fn clear(&mut self) {
-        self.clear = true;
+        match &mut self.resting {
+            Some(engine) => engine.clear(),
+            None => self.clear = true,
+        }
+    }
+
+    /// Does what the next search would have to do first. Only while the engine rests.
+    ///
+    /// # Errors
+    /// As [`Engines::take`].
+    pub(super) fn prepare(&mut self, settings: &Settings, manner: Manner) -> Result<(), String> {
+        let mut engine = self.take(settings, manner)?;
+        engine.prepare();
+        self.resting = Some(engine);
+        Ok(())
     }
 
     /// The engine, set as the settings say.
     ///
     /// # Errors
-    /// If there is no memory for the transposition table. A resting engine keeps the settings it had.
+    /// If there is no memory for the transposition table. A resting engine keeps the settings it had, and one that there was not yet
+    /// has the least table, if there is memory for that.
     pub(super) fn take(&mut self, settings: &Settings, manner: Manner) -> Result<Engine, String> {
         self.configure(settings, manner)?;
         let mut engine = self.resting.take().ok_or("the engine is busy")?;
@@ -68,8 +83,20 @@ impl Engines {
         match &mut self.resting {
             Some(engine) => engine.set_options(options).map_err(|error| error.to_string()),
             None => {
-                self.resting = Some(Engine::new(options).map_err(|error| error.to_string())?);
-                Ok(())
+                let engine = Engine::new(options.clone()).map_err(|error| error.to_string());
+                let with_little = || {
+                    Engine::new(SearchOptions {
+                        hash_mb: 1,
+                        ..options
+                    })
+                    .ok()
+                };
+                let (engine, missed) = match engine {
+                    Ok(engine) => (Some(engine), Ok(())),
+                    Err(problem) => (with_little(), Err(problem)),
+                };
+                self.resting = engine;
+                missed
             }
         }
     }
@@ -83,6 +110,17 @@ impl Engines {
     /// Puts the engine to rest; `None` if its search failed and it cannot be trusted any more.
     pub(super) fn put_back(&mut self, engine: Option<Engine>) {
         self.resting = engine;
+    }
+}
+
+/// A first glance at a position of whatever width.
+struct Glance<'a>(&'a Limits);
+
+impl Visitor for Glance<'_> {
+    type Output = Option<Move>;
+
+    fn visit<G: Game>(self, position: &G) -> Option<Move> {
+        first_glance(position, self.0)
     }
 }
 
@@ -124,11 +162,12 @@ fn advise(
     board: &Board,
     limits: &Limits,
     control: &Control,
+    gives_up: &dyn Fn() -> bool,
     report: &mut impl FnMut(Event),
 ) -> Option<SearchResult> {
     let begun = Instant::now();
     let advice = oracle
-        .advise(board)
+        .advise(board, gives_up)
         .filter(|advice| limits.allows(advice.best()))?;
     let iteration = advice.iteration(begun.elapsed());
     let result = SearchResult {
@@ -182,12 +221,24 @@ fn think(
     engine: &mut Engine,
     mut report: impl FnMut(Event),
 ) -> SearchResult {
-    let advice = oracle.and_then(|oracle| advise(oracle, board, &limits, control, &mut report));
+    // What is known of this material may have to be worked out first: not for long where a clock runs.
+    let (begun, turn) = (Instant::now(), board.turn());
+    let time = limits.time_to_prepare(turn);
+    let gives_up = || {
+        let clock_runs = !limits.ponder || control.is_ponder_hit();
+        control.is_stopped() || clock_runs && time.is_some_and(|time| begun.elapsed() >= time)
+    };
+    let advice = oracle.and_then(|oracle| advise(oracle, board, &limits, control, &gives_up, &mut report));
     if let Some(result) = advice {
         return result;
     }
-    let keeping = oracle.and_then(|oracle| oracle.keeping(board));
-    let (limits, mut report) = restricted(limits, keeping.as_ref(), report);
+    let keeping = oracle.and_then(|oracle| oracle.keeping(board, &gives_up));
+    let passed = if limits.ponder {
+        Duration::ZERO
+    } else {
+        begun.elapsed()
+    };
+    let (limits, mut report) = restricted(limits.after(turn, passed), keeping.as_ref(), report);
     board.visit(Task {
         engine,
         limits: &limits,
@@ -201,6 +252,7 @@ pub(super) struct Thinking {
     id: SearchId,
     /// The position being searched.
     root: Board,
+    limits: Limits,
     control: Arc<Control>,
     started: Instant,
     worker: JoinHandle<(Option<SearchResult>, Option<Engine>)>,
@@ -211,15 +263,15 @@ pub(super) struct Finished {
     /// The position that was searched.
     pub(super) root: Board,
     pub(super) result: SearchResult,
-    /// The search broke down; the result is only some legal move.
+    /// The search broke down; the result is the best move at first glance.
     pub(super) failed: bool,
 }
 
 impl Finished {
-    /// In place of the result of a search that broke down or could not begin: some legal move.
-    pub(super) fn stand_in(root: Board) -> Finished {
+    /// In place of the result of a search that broke down or could not begin: the best legal move at first glance.
+    pub(super) fn stand_in(root: Board, limits: &Limits) -> Finished {
         let result = SearchResult {
-            best: root.legal_moves().first().copied().unwrap_or(Move::NONE),
+            best: root.visit(Glance(limits)).unwrap_or(Move::NONE),
             ponder: Move::NONE,
             score: 0,
             nodes: 0,
@@ -247,9 +299,10 @@ impl Thinking {
     ) -> Result<Thinking, String> {
         let control = Arc::new(Control::new());
         let (board, steering, mut engine) = (root.clone(), Arc::clone(&control), engine);
+        let bounds = limits.clone();
         let work = move || {
             let thought =
-                AssertUnwindSafe(|| think(&board, oracle.as_deref(), limits, &steering, &mut engine, report));
+                AssertUnwindSafe(|| think(&board, oracle.as_deref(), bounds, &steering, &mut engine, report));
             let result = catch_unwind(thought).ok();
             // Nobody listening means that the program is ending.
             let _ = sender.send(Message::SearchEnded(id));
@@ -261,6 +314,7 @@ impl Thinking {
         Ok(Thinking {
             id,
             root: root.clone(),
+            limits,
             control,
             started: Instant::now(),
             worker,
@@ -299,7 +353,7 @@ impl Thinking {
                 result,
                 failed: false,
             },
-            None => Finished::stand_in(self.root),
+            None => Finished::stand_in(self.root, &self.limits),
         };
         (finished, engine)
     }
@@ -328,5 +382,67 @@ mod tests {
         let (playing, analysing) = (options(false), options(true));
         assert_eq!((playing.skill, playing.elo), (Some(3), Some(weak.elo as u32)));
         assert_eq!((analysing.skill, analysing.elo), (None, None));
+    }
+
+    const PLAYING: Manner = Manner {
+        multi_pv: 1,
+        analyses: false,
+    };
+
+    fn start(id: &str) -> Board {
+        Board::start(
+            &crate::variants::Catalogue::embedded()
+                .resolve(id)
+                .expect("a game"),
+        )
+    }
+
+    #[test]
+    fn what_was_learned_is_forgotten_at_once() {
+        let (settings, board) = (Settings::default(), start("chess"));
+        let mut engines = Engines::default();
+        engines.clear();
+        let mut engine = engines.take(&settings, PLAYING).expect("memory");
+        assert!(engine.is_fresh());
+        board.visit(Task {
+            engine: &mut engine,
+            limits: &Limits::to_depth(2),
+            control: &Control::new(),
+            report: &mut |_| {},
+        });
+        assert!(!engine.is_fresh());
+        // Asked for while it is at work, it waits until the engine rests.
+        engines.clear();
+        engines.put_back(Some(engine));
+        engines.prepare(&settings, PLAYING).expect("memory");
+        assert!(engines.resting.as_ref().is_some_and(Engine::is_fresh));
+        let mut engine = engines.take(&settings, PLAYING).expect("memory");
+        board.visit(Task {
+            engine: &mut engine,
+            limits: &Limits::to_depth(1),
+            control: &Control::new(),
+            report: &mut |_| {},
+        });
+        engines.put_back(Some(engine));
+        engines.clear();
+        assert!(engines.resting.as_ref().is_some_and(Engine::is_fresh));
+    }
+
+    #[test]
+    fn nothing_is_solved_on_a_short_clock() {
+        let (settings, board) = (Settings::default(), start("skirmish:no-move=loss"));
+        let mut engine = Engines::default().take(&settings, PLAYING).expect("memory");
+        let oracle = Oracle::open(&std::env::temp_dir()).expect("a folder");
+        let mut thought =
+            |limits, control: &Control| think(&board, Some(&oracle), limits, control, &mut engine, |_| {});
+        let stopped = Control::new();
+        stopped.stop();
+        let result = thought(Limits::default(), &stopped);
+        assert!(!result.best.is_none());
+        let short = Limits::for_time(Duration::from_millis(4));
+        assert!(thought(short.clone(), &Control::new()).nodes > 0, "searched");
+        oracle.prepare(&board);
+        let known = thought(short, &Control::new());
+        assert_eq!((known.nodes, known.depth), (0, 9));
     }
 }

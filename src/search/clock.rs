@@ -34,7 +34,8 @@ impl Budget {
         let left = left.min(LONGEST);
         let increment = limits.increment[player].min(LONGEST);
         let overhead = overhead.min(LONGEST);
-        let moves = limits.moves_to_go.map(|moves| moves.max(1));
+        // No moves to go would be a clock that is never refilled.
+        let moves = limits.moves_to_go.filter(|moves| *moves > 0);
         // Every move until the clock is refilled loses the overhead.
         let lost = overhead * moves.map_or(2, |moves| moves.min(20));
         let usable = left.saturating_sub(lost).max(left / 4).max(SHORTEST);

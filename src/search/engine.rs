@@ -3,6 +3,7 @@
 use super::clock::{Budget, Clock};
 use super::control::Control;
 use super::event::{Bound, Event, Iteration, SearchResult};
+use super::glance::first_glance;
 use super::history::Histories;
 use super::iterate::per_second;
 use super::late::Reductions;
@@ -11,9 +12,9 @@ use super::options::SearchOptions;
 use super::root::{RootMove, root_moves};
 use super::selection::Selection;
 use super::skill::Skill;
-use super::table::{Table, TableError};
+use super::table::{SEARCH_ROOM, Table, TableError};
 use super::worker::{Finding, NodeCounter, Shared, Worker};
-use crate::base::{INFINITE, MATE_IN_MAX, Move, MoveList, Score};
+use crate::base::{INFINITE, MATE_IN_MAX, Move, MoveList, Score, memory_is_available};
 use crate::game::{Game, Scope};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
@@ -22,6 +23,9 @@ use std::time::Instant;
 
 /// Stack of a helper thread: enough for the deepest line.
 const HELPER_STACK: usize = 8 << 20;
+
+/// Memory of a thread that searches, besides its stack and histories, with some to spare.
+const WORKER_ROOM: usize = 4 << 20;
 
 /// Nodes spent on the second step of a turn whose line ends with the first.
 const COMPLETION_NODES: u64 = 4_000;
@@ -33,6 +37,8 @@ pub struct Engine {
     histories: Vec<Histories>,
     reductions: Reductions,
     random: Xoshiro256PlusPlus,
+    /// Has nothing been searched since the table was cleared?
+    fresh: bool,
 }
 
 /// How one search is going to be done.
@@ -52,12 +58,17 @@ impl Engine {
     /// If there is no memory for the transposition table.
     pub fn new(options: SearchOptions) -> Result<Engine, TableError> {
         let options = options.in_range();
+        let table = Table::new(options.hash_mb)?;
+        let histories = Histories::new().ok_or(TableError {
+            megabytes: options.hash_mb,
+        })?;
         Ok(Engine {
-            table: Table::new(options.hash_mb)?,
-            histories: Vec::new(),
+            table,
+            histories: vec![histories],
             reductions: Reductions::new(&options.tunables),
             random: Xoshiro256PlusPlus::seed_from_u64(options.seed),
             options,
+            fresh: true,
         })
     }
 
@@ -66,14 +77,25 @@ impl Engine {
         &self.options
     }
 
-    /// Changes the settings. What was learned is kept, but for the table when its size changes.
+    /// Changes the settings. What was learned is kept, but for the table when another size is asked for: the old one goes first.
     ///
     /// # Errors
-    /// If there is no memory for a table of the new size; then all settings stay as they were.
+    /// If there is no memory for a table of the new size; then all settings stay as they were (unless the memory of the old table
+    /// has gone elsewhere meanwhile, and the table is of the least size).
     pub fn set_options(&mut self, options: SearchOptions) -> Result<(), TableError> {
         let options = options.in_range();
         if options.hash_mb != self.options.hash_mb {
-            self.table = Table::new(options.hash_mb)?;
+            self.table = Table::tiny();
+            self.table = match Table::new(options.hash_mb) {
+                Ok(table) => table,
+                Err(error) => {
+                    self.table = Table::new(self.options.hash_mb).unwrap_or_else(|_| {
+                        self.options.hash_mb = 1;
+                        Table::tiny()
+                    });
+                    return Err(error);
+                }
+            };
         }
         if options.seed != self.options.seed {
             self.random = Xoshiro256PlusPlus::seed_from_u64(options.seed);
@@ -86,9 +108,32 @@ impl Engine {
 
     /// Forgets everything learned and starts the random choices anew: the state of a new engine.
     pub fn clear(&mut self) {
-        self.table.clear();
-        self.histories.iter_mut().for_each(Histories::clear);
+        if !std::mem::replace(&mut self.fresh, true) {
+            self.table.clear();
+            self.histories.iter_mut().for_each(Histories::clear);
+        }
         self.random = Xoshiro256PlusPlus::seed_from_u64(self.options.seed);
+    }
+
+    /// Has it learned nothing since it was made or cleared?
+    #[cfg(test)]
+    pub(crate) fn is_fresh(&self) -> bool {
+        self.fresh
+    }
+
+    /// Makes the memory of every thread, so that no search has to. Where it is lacking, there will be fewer threads.
+    pub fn prepare(&mut self) {
+        self.make_histories(self.options.threads);
+    }
+
+    /// Makes histories for so many threads, or as many as there is memory for.
+    fn make_histories(&mut self, threads: usize) {
+        while self.histories.len() < threads
+            && memory_is_available(SEARCH_ROOM)
+            && let Some(histories) = Histories::new()
+        {
+            self.histories.push(histories);
+        }
     }
 
     /// Searches `game` within `limits` until done or stopped through `control`, telling `report` about it.
@@ -126,6 +171,8 @@ impl Engine {
         let root = root_moves(game, &plan.selection);
         let result = if decided || root.is_empty() {
             no_move(game, started, report)
+        } else if !memory_is_available(WORKER_ROOM) {
+            without_search(game, &plan, report)
         } else {
             self.search(game, &plan, control, &root, report)
         };
@@ -144,9 +191,9 @@ impl Engine {
         report: &mut dyn FnMut(Event),
     ) -> SearchResult {
         let (lines, limits) = (plan.lines, &plan.limits);
-        while self.histories.len() < plan.threads {
-            self.histories.push(Histories::new());
-        }
+        self.make_histories(plan.threads);
+        let threads = plan.threads.min(self.histories.len());
+        self.fresh = false;
         self.table.advance();
         let shared = Shared {
             table: &self.table,
@@ -158,7 +205,7 @@ impl Engine {
             started: plan.started,
             prunes: !self.options.full_width && limits.mate.is_none(),
             abort: AtomicBool::new(false),
-            counters: (0..plan.threads).map(|_| NodeCounter::default()).collect(),
+            counters: (0..threads).map(|_| NodeCounter::default()).collect(),
         };
         let budget = Budget::new(
             limits,
@@ -307,8 +354,10 @@ fn search_in_threads<G: Game>(
             .take(shared.threads() - 1)
             .enumerate()
             .filter_map(|(index, histories)| {
+                let room = room_for_helper()?;
                 let (game, root) = (game.clone(), root.to_vec());
                 let run = move || {
+                    drop(room);
                     let mut worker = Worker::new(shared, index + 1, game, histories, root);
                     worker.iterate(lines);
                     worker.finding()
@@ -328,6 +377,16 @@ fn search_in_threads<G: Game>(
         findings.extend(helpers.into_iter().filter_map(|helper| helper.join().ok()));
         findings
     })
+}
+
+/// Memory for another thread, to be let go where that thread begins. `None` if it would be taken from the threads there are.
+fn room_for_helper() -> Option<Vec<u8>> {
+    if !memory_is_available(SEARCH_ROOM) {
+        return None;
+    }
+    let mut room = Vec::new();
+    room.try_reserve_exact(WORKER_ROOM).ok()?;
+    Some(room)
 }
 
 /// The thread to believe: deeper and at least as hopeful as the main one, or with a shorter win.
@@ -371,11 +430,42 @@ fn final_line(shared: &Shared<'_>, finding: &Finding, index: usize) -> Iteration
     }
 }
 
+/// The result where there is no memory to search in.
+fn without_search<G: Game>(game: &G, plan: &Plan, report: &mut dyn FnMut(Event)) -> SearchResult {
+    let best = first_glance(game, &plan.limits).unwrap_or(Move::NONE);
+    let result = SearchResult {
+        best,
+        ponder: Move::NONE,
+        score: game.clone().evaluate(),
+        nodes: 0,
+        depth: 0,
+    };
+    let (first, second) = game.steps(best);
+    report(unsearched(
+        plan.started,
+        result.score,
+        [first].into_iter().chain(second).collect(),
+    ));
+    result
+}
+
 /// The result where there is nothing to search.
 fn no_move<G: Game>(game: &G, started: Instant, report: &mut dyn FnMut(Event)) -> SearchResult {
     let outcome = game.ended().unwrap_or_else(|| game.without_moves());
     let score = game.outcome_score(outcome, 0, 0);
-    report(Event::Iteration(Iteration {
+    report(unsearched(started, score, Vec::new()));
+    SearchResult {
+        best: Move::NONE,
+        ponder: Move::NONE,
+        score,
+        nodes: 0,
+        depth: 0,
+    }
+}
+
+/// A line that comes from no search.
+fn unsearched(started: Instant, score: Score, pv: Vec<Move>) -> Event {
+    Event::Iteration(Iteration {
         depth: 0,
         seldepth: 0,
         multipv: 1,
@@ -386,13 +476,6 @@ fn no_move<G: Game>(game: &G, started: Instant, report: &mut dyn FnMut(Event)) -
         time: started.elapsed(),
         hashfull: 0,
         tbhits: 0,
-        pv: Vec::new(),
-    }));
-    SearchResult {
-        best: Move::NONE,
-        ponder: Move::NONE,
-        score,
-        nodes: 0,
-        depth: 0,
-    }
+        pv,
+    })
 }

@@ -65,12 +65,12 @@ fn add(slot: &mut i16, bonus: i32) {
     *slot = (value + bonus - value * bonus.abs() / HISTORY_LIMIT) as i16;
 }
 
-/// Noughts that never lie on the stack.
-fn zeros<const N: usize>() -> Box<[i16; N]> {
-    match vec![0; N].into_boxed_slice().try_into() {
-        Ok(table) => table,
-        Err(_) => unreachable!("a vector of N has N entries"),
-    }
+/// So many of one value; `None` if there is no memory for them.
+fn filled<T: Clone>(value: T, count: usize) -> Option<Box<[T]>> {
+    let mut values = Vec::new();
+    values.try_reserve_exact(count).ok()?;
+    values.resize(count, value);
+    Some(values.into())
 }
 
 #[inline(always)]
@@ -79,12 +79,13 @@ fn butterfly_slot(player: Player, m: Move) -> usize {
 }
 
 impl Histories {
-    pub(super) fn new() -> Histories {
-        Histories {
-            butterfly: zeros(),
-            continuation: zeros(),
-            counters: vec![Move::NONE; HISTORY_SIZE + 1].into(),
-        }
+    /// Empty tables; `None` if there is no memory for them.
+    pub(super) fn new() -> Option<Histories> {
+        Some(Histories {
+            butterfly: filled(0, 2 * FROM_TO)?.try_into().ok()?,
+            continuation: filled(0, CONTINUATIONS)?.try_into().ok()?,
+            counters: filled(Move::NONE, HISTORY_SIZE + 1)?,
+        })
     }
     /// Forgets everything.
     pub(super) fn clear(&mut self) {
@@ -135,7 +136,7 @@ mod tests {
 
     #[test]
     fn scores_follow_rewards_and_stay_bounded() {
-        let mut histories = Histories::new();
+        let mut histories = Histories::new().expect("three megabytes");
         let rows = [Row::after(3), Row::after(700), Row::nothing()];
         let m = Move::new(Square(127), Square(126), MoveClass::Normal);
         let last = HISTORY_SIZE - 1;

@@ -2,6 +2,7 @@
 
 use super::clock::Completed;
 use super::event::{Bound, Event, Iteration};
+use super::glance::glance;
 use super::node::is_ordinary;
 use super::root::{RootMove, TALKATIVE_AFTER};
 use super::worker::Worker;
@@ -34,6 +35,10 @@ impl<G: Game> Worker<'_, G> {
                 self.root_moves.iter_mut().for_each(RootMove::settle);
             }
             let complete = self.iterate_lines(lines);
+            if self.stopped && complete == 0 && self.completed_depth == 0 {
+                self.order_at_first_glance();
+                break;
+            }
             if self.stopped {
                 self.root_moves.iter_mut().for_each(RootMove::fall_back);
                 // The lines of this iteration stay before those of the last one.
@@ -53,6 +58,19 @@ impl<G: Game> Worker<'_, G> {
         if self.report.is_some() {
             self.abort();
         }
+    }
+
+    /// Orders the root moves of a search that was stopped before its first iteration was complete.
+    fn order_at_first_glance(&mut self) {
+        let (game, unfinished) = (&self.game, self.root_step);
+        self.root_moves.sort_by_cached_key(|root_move| {
+            let found_worse = root_move.nodes > 0 && root_move.m != unfinished;
+            Reverse(match root_move.score {
+                score if score > -INFINITE => score,
+                _ if found_worse => -INFINITE,
+                _ => glance(game, root_move.m),
+            })
+        });
     }
 
     fn summary(&self, lines: usize) -> Vec<(Move, Score)> {

@@ -1,6 +1,6 @@
 //! What a search may spend and which moves it may consider.
 
-use crate::base::{Move, PerPlayer};
+use crate::base::{Move, PerPlayer, Player};
 use std::time::Duration;
 
 /// Bounds of one search. Everything unset means: search until stopped or until nothing is left to find.
@@ -52,6 +52,20 @@ impl Limits {
             movetime: Some(movetime),
             ..Limits::default()
         }
+    }
+
+    /// Time that preparations may take before a search for a move of `player`; `None` where no clock presses.
+    pub fn time_to_prepare(&self, player: Player) -> Option<Duration> {
+        let of_clock = self.time[player].map(|left| left / 100);
+        self.movetime.map(|time| time / 4).or(of_clock)
+    }
+
+    /// The limits when so much time of `player` has passed.
+    pub fn after(mut self, player: Player, passed: Duration) -> Limits {
+        for time in [&mut self.movetime, &mut self.time[player]] {
+            *time = time.map(|time| time.saturating_sub(passed));
+        }
+        self
     }
 
     /// Is `m`, an entry of move lists, among the moves to consider?

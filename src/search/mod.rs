@@ -9,13 +9,14 @@
 //! * `node`: the phases of a node. `pruning`: cutting whole nodes. `moves`: the move loop. `late`: which moves to skip,
 //!   reduce or extend. `quiescence`: captures until quiet.
 //! * `picker`, `history`: move ordering. `table`: the transposition table. `worker`: what one thread owns.
-//! * `clock`: how long to think. `skill`: playing weaker on purpose. `tunables`: every number worth tuning.
+//! * `clock`: how long to think. `glance`: the move where there is no time at all. `skill`: playing weaker on purpose. `tunables`: every number worth tuning.
 
 mod bench;
 mod clock;
 mod control;
 mod engine;
 mod event;
+mod glance;
 mod history;
 mod iterate;
 mod late;
@@ -43,6 +44,7 @@ pub use bench::{BENCH_DEPTH, Bench, bench};
 pub use control::Control;
 pub use engine::Engine;
 pub use event::{Bound, Event, Iteration, SearchResult};
+pub use glance::first_glance;
 pub use limits::Limits;
 pub use options::{MAX_CONTEMPT, MAX_HASH_MB, MAX_MULTI_PV, MAX_THREADS, SearchOptions};
 pub use outlook::{Outlook, outlook};

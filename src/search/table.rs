@@ -4,13 +4,13 @@
 //! threads writing at once does not match any key and is read as absent.
 
 use super::event::Bound;
-use crate::base::{MATE_IN_MAX, Move, Score};
+use crate::base::{MATE_IN_MAX, Move, Score, memory_is_available};
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// Why the table could not be made.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("not enough memory for a transposition table of {megabytes} MiB")]
+#[error("not enough memory for a search with a transposition table of {megabytes} MiB")]
 pub struct TableError {
     /// The size asked for.
     pub megabytes: usize,
@@ -35,6 +35,11 @@ pub(super) struct Known {
 
 /// The static evaluation is unknown.
 pub(super) const NO_EVALUATION: Score = i16::MIN as Score;
+
+/// Memory that a search of one thread needs besides the table, with some to spare: its stack and histories, and what it allocates.
+pub(super) const SEARCH_ROOM: usize = 40 << 20;
+/// Buckets from which on several threads fill a table: 64 MiB. Where memory for threads may be lacking, tables are small.
+const PARALLEL: usize = 1 << 20;
 
 const ENTRIES: usize = 4;
 const GENERATIONS: u64 = 32;
@@ -158,20 +163,37 @@ impl Table {
         buckets
             .try_reserve_exact(count)
             .map_err(|_| TableError { megabytes })?;
+        if !memory_is_available(SEARCH_ROOM) {
+            return Err(TableError { megabytes });
+        }
         prefer_huge_pages(buckets.spare_capacity_mut());
-        buckets.par_extend((0..count).into_par_iter().map(|_| Bucket::default()));
+        if count < PARALLEL {
+            buckets.resize_with(count, Bucket::default);
+        } else {
+            buckets.par_extend((0..count).into_par_iter().map(|_| Bucket::default()));
+        }
         Ok(Table {
             buckets,
             generation: 0,
         })
     }
 
+    /// A table of hardly any size, to hold the place of one in the making.
+    pub(super) fn tiny() -> Table {
+        Table {
+            buckets: vec![Bucket::default()],
+            generation: 0,
+        }
+    }
+
     /// Forgets everything, on all cores.
     pub(super) fn clear(&mut self) {
-        self.buckets
-            .par_iter_mut()
-            .with_min_len(1 << 14)
-            .for_each(|bucket| *bucket = Bucket::default());
+        if self.buckets.len() < PARALLEL {
+            self.buckets.fill_with(Bucket::default);
+        } else {
+            let buckets = self.buckets.par_iter_mut().with_min_len(1 << 14);
+            buckets.for_each(|bucket| *bucket = Bucket::default());
+        }
         self.generation = 0;
     }
 

@@ -10,7 +10,7 @@
 //!   win, and both together; [`opening`], [`mod@array`]: a whole opening, all start arrays.
 //! * [`strong`]: every position of a game of leapers, class by class.
 //! * [`certificate`], [`verify`], [`checksum`]: proofs as files, and the verifier that believes none of them.
-//! * [`oracle`]: playing from all of this. [`exact`]: the value of a position and of its moves, by whichever of these can say it.
+//! * [`oracle`], [`complaints`]: playing from all of this, and without files that are damaged. [`exact`]: the value of a position and of its moves, by whichever of these can say it.
 //!
 //! Only move generation and rules are shared with the rest of the program; nothing here searches or evaluates.
 //! Rules that look at the past (repetition, move limits) are not part of a position: endless play is a draw.
@@ -18,6 +18,7 @@
 pub mod array;
 pub mod certificate;
 pub mod checksum;
+pub mod complaints;
 pub mod endings;
 pub mod exact;
 pub mod explain;

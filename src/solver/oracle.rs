@@ -1,6 +1,7 @@
 //! Playing from knowledge: the best move of a solved position, from tables built on demand, or a certificate or tables in a folder.
 
 use super::certificate::Certificate;
+use super::complaints::Complaints;
 use super::fingerprint::certificate_name;
 use super::knowledge::Knowledge;
 use super::leapers::{Leapers, Men};
@@ -8,16 +9,22 @@ use super::opening::leapers_of;
 use super::strong::probe::{Keeping, Probe};
 use super::value::Value;
 use super::weak::MenOf;
-use crate::base::{Move, Score, mated_in, mates_in};
+use crate::base::{Move, Score, mated_in, mates_in, memory_is_available, read_plain_file};
 use crate::board::Board;
 use crate::search::{Bound, Iteration};
 use std::collections::HashMap;
+use std::io::ErrorKind;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 /// Most memory for tables that are built on demand: a second's work.
 const BUILT: u64 = 600_000_000;
+/// Largest certificate read, in bytes: a hundred times the largest known.
+const LARGEST_CERTIFICATE: u64 = 1 << 30;
+/// How often those who wait look whether they should go on.
+const PATIENCE: Duration = Duration::from_millis(1);
 /// Longest line told.
 const LINE: usize = 60;
 /// Longest distance that a score can say.
@@ -48,15 +55,30 @@ struct Files {
     tables: Option<Probe>,
 }
 
+/// What has been gathered about the positions of one material of a game.
+enum Gathered {
+    /// A thread is at it.
+    Underway,
+    Known(Arc<Source>),
+}
+
+/// What the threads share that ask and that gather.
+struct Shared {
+    folder: PathBuf,
+    sources: Mutex<HashMap<String, Gathered>>,
+    /// Rings when something has been gathered.
+    bell: Condvar,
+    complaints: Complaints,
+}
+
 /// Knowledge of all games, gathered as they are asked for. Shared between threads.
 pub struct Oracle {
-    folder: PathBuf,
-    sources: Mutex<HashMap<String, Arc<Source>>>,
+    shared: Arc<Shared>,
 }
 
 impl std::fmt::Debug for Oracle {
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(out, "Oracle at {}", self.folder.display())
+        write!(out, "Oracle at {}", self.shared.folder.display())
     }
 }
 
@@ -70,17 +92,27 @@ impl Oracle {
             return Err(format!("{}: no such folder", folder.display()));
         }
         Ok(Oracle {
-            folder: folder.to_owned(),
-            sources: Mutex::default(),
+            shared: Arc::new(Shared {
+                folder: folder.to_owned(),
+                sources: Mutex::default(),
+                bell: Condvar::new(),
+                complaints: Complaints::default(),
+            }),
         })
     }
 
-    /// The best move, if the position is solved and has one.
-    pub fn advise(&self, board: &Board) -> Option<Advice> {
+    /// Gathers what is known about positions of the board's material, however long that takes: asked for it again, the oracle answers
+    /// at once.
+    pub fn prepare(&self, board: &Board) {
+        self.source(board, &|| false);
+    }
+
+    /// The best move, if the position is solved and has one. What is not gathered yet is waited for until `gives_up` says no.
+    pub fn advise(&self, board: &Board, gives_up: &dyn Fn() -> bool) -> Option<Advice> {
         if board.outcome().is_some() {
             return None;
         }
-        match &*self.source(board) {
+        match &*self.source(board, gives_up)? {
             Source::Tables(knowledge) => from_tables(knowledge, board),
             Source::Files(files) => {
                 let advice = from_certificate(&files.game, files.certificate.as_ref()?, board)?;
@@ -91,46 +123,134 @@ impl Oracle {
         }
     }
 
-    /// The moves that give nothing away, where tables know the verdicts but not the distances: a search chooses among them.
-    pub fn keeping(&self, board: &Board) -> Option<Keeping> {
-        match &*self.source(board) {
+    /// The moves that give nothing away, where tables know the verdicts but not the distances: a search chooses among them. Waits as
+    /// [`Oracle::advise`].
+    pub fn keeping(&self, board: &Board, gives_up: &dyn Fn() -> bool) -> Option<Keeping> {
+        match &*self.source(board, gives_up)? {
             Source::Files(files) if board.outcome().is_none() => files.tables.as_ref()?.keeping(board),
             _ => None,
         }
     }
 
-    fn source(&self, board: &Board) -> Arc<Source> {
-        let mut sources = self.sources.lock().unwrap_or_else(PoisonError::into_inner);
+    /// What is wrong with files in the folder that has not been told yet.
+    pub fn complaints(&self) -> Vec<String> {
+        let mut complaints = self.shared.complaints.take();
+        for source in self.shared.lock().values() {
+            if let Gathered::Known(source) = source
+                && let Source::Files(files) = &**source
+                && let Some(tables) = &files.tables
+            {
+                complaints.extend(tables.complaints());
+            }
+        }
+        complaints
+    }
+
+    fn source(&self, board: &Board, gives_up: &dyn Fn() -> bool) -> Option<Arc<Source>> {
         // Endings that a game comes down to are asked for by material; a new game begins anew.
         let name = format!("{} {}", board.spec().identity(), material(board));
-        if let Some(source) = sources.get(&name) {
-            return Arc::clone(source);
+        let mut sources = self.shared.lock();
+        loop {
+            match sources.get(&name) {
+                Some(Gathered::Known(source)) => return Some(Arc::clone(source)),
+                Some(Gathered::Underway) => {}
+                // One after the other: each takes all the processors, and much memory.
+                None if sources
+                    .values()
+                    .any(|source| matches!(source, Gathered::Underway)) => {}
+                None => {
+                    // A game comes down to one ending at a time: the tables of the last one make room.
+                    sources.retain(|_, source| !source.is_table());
+                    sources.insert(name.clone(), Gathered::Underway);
+                    let (shared, board, name) = (Arc::clone(&self.shared), board.clone(), name.clone());
+                    let started = std::thread::Builder::new().spawn(move || shared.gather_as(name, &board));
+                    if started.is_err() {
+                        sources.retain(|_, source| !matches!(source, Gathered::Underway));
+                        return None;
+                    }
+                }
+            }
+            if gives_up() {
+                return None;
+            }
+            let woken = self.shared.bell.wait_timeout(sources, PATIENCE);
+            sources = woken.unwrap_or_else(PoisonError::into_inner).0;
         }
-        // A game comes down to one ending at a time: the tables of the last one make room.
-        sources.retain(|_, source| !matches!(**source, Source::Tables(_)));
-        let source = Arc::new(self.gather(board));
-        sources.insert(name, Arc::clone(&source));
-        source
+    }
+}
+
+impl Gathered {
+    fn is_table(&self) -> bool {
+        matches!(self, Gathered::Known(source) if matches!(**source, Source::Tables(_)))
+    }
+}
+
+impl Shared {
+    fn lock(&self) -> MutexGuard<'_, HashMap<String, Gathered>> {
+        self.sources.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Gathers what is known and keeps it under this name.
+    fn gather_as(&self, name: String, board: &Board) {
+        // What breaks down, for want of threads for example, is not tried again.
+        let gathered = catch_unwind(AssertUnwindSafe(|| self.gather(board)));
+        let source = Arc::new(gathered.unwrap_or(Source::Nothing));
+        self.lock().insert(name, Gathered::Known(source));
+        self.bell.notify_all();
     }
 
     fn gather(&self, board: &Board) -> Source {
-        if let Ok(knowledge) = Knowledge::of(board, BUILT) {
+        if let Some(memory) = memory_to_build_in()
+            && let Ok(knowledge) = Knowledge::of(board, memory)
+        {
             return Source::Tables(knowledge);
         }
-        let start = Board::start(board.spec());
-        let certificate = std::fs::read(self.folder.join(certificate_name(&start))).ok();
-        let certificate = certificate.and_then(|bytes| Certificate::from_bytes(&bytes).ok());
-        let certificate = certificate.filter(|certificate| certificate.game == board.spec().identity());
         let Ok(game) = leapers_of(board) else {
             return Source::Nothing;
         };
-        let tables = Probe::open(game.clone(), board, &self.folder);
         Source::Files(Box::new(Files {
+            certificate: self.certificate(board),
+            tables: Probe::open(game.clone(), board, &self.folder),
             game,
-            certificate,
-            tables,
         }))
     }
+
+    /// The certificate of the board's game, if there is one and it is sound.
+    fn certificate(&self, board: &Board) -> Option<Certificate> {
+        let path = self.folder.join(certificate_name(&Board::start(board.spec())));
+        let note = |problem: String| {
+            let file = path.display();
+            self.complaints
+                .note(format!("{file}: {problem}; played without it"));
+        };
+        let bytes = match read_plain_file(&path, LARGEST_CERTIFICATE) {
+            Ok(bytes) => bytes,
+            Err(error) if error.kind() == ErrorKind::NotFound => return None,
+            Err(error) => {
+                note(error.to_string());
+                return None;
+            }
+        };
+        match Certificate::from_bytes(&bytes) {
+            Ok(certificate) if certificate.game == board.spec().identity() => Some(certificate),
+            Ok(certificate) => {
+                note(format!("it is about {}", certificate.game));
+                None
+            }
+            Err(damage) => {
+                note(damage.to_string());
+                None
+            }
+        }
+    }
+}
+
+/// As much memory for tables as may be used and can be had; `None` if that is hardly any.
+fn memory_to_build_in() -> Option<u64> {
+    let sizes = [BUILT, BUILT / 4, BUILT / 16];
+    sizes
+        .into_iter()
+        .find(|size| usize::try_from(*size).is_ok_and(memory_is_available))
 }
 
 /// Letters of all men on the board, sorted.
@@ -222,5 +342,42 @@ impl Advice {
             tbhits: 1,
             pv: self.line.clone(),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::variants::Catalogue;
+
+    #[test]
+    fn a_damaged_certificate_is_told_once() {
+        let spec = Catalogue::embedded().resolve("combat").expect("a game");
+        let board = Board::start(&spec);
+        let folder = std::env::temp_dir().join(format!("tapestry-oracle-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).expect("a folder");
+        let file = folder.join(certificate_name(&board));
+        let told = |text: &str| {
+            std::fs::write(&file, text).expect("writable");
+            let oracle = Oracle::open(&folder).expect("a folder");
+            oracle.prepare(&board);
+            assert!(oracle.advise(&board, &|| false).is_none());
+            let told = oracle.complaints();
+            assert!(oracle.complaints().is_empty(), "once");
+            told
+        };
+        let [complaint] = &told("damaged")[..] else {
+            panic!("one complaint");
+        };
+        assert!(complaint.starts_with(&*file.to_string_lossy()), "{complaint}");
+        assert!(
+            complaint.contains("no certificate") && complaint.contains("played without it"),
+            "{complaint}"
+        );
+        std::fs::remove_file(&file).expect("there");
+        let oracle = Oracle::open(&folder).expect("a folder");
+        oracle.prepare(&board);
+        assert!(oracle.complaints().is_empty());
+        std::fs::remove_dir_all(&folder).expect("there");
     }
 }

@@ -64,7 +64,7 @@ impl Openings {
         let mut maker =
             OpeningMaker::from_position(start.board.clone(), self.plies, self.window, seed, judge);
         let mut board = start.board.clone();
-        for text in maker.opening(0) {
+        for text in &maker.opening(0).moves {
             // The maker's moves are legal; were one not, the game would begin where it ends.
             let Ok(played) = board.parse_move(text) else { break };
             board.make(played);

@@ -5,6 +5,8 @@ mod changes;
 mod command_line;
 mod draws;
 mod extremes;
+mod lots;
+mod memory;
 mod program;
 mod promptness;
 mod robustness;

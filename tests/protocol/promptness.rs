@@ -99,3 +99,24 @@ fn titles_are_names_too() {
     assert_eq!((code, errors.as_str()), (0, ""));
     assert_eq!(by_title, run(&["moves", "storm-10x10"], "").1);
 }
+
+#[test]
+fn every_go_comes_to_an_end() {
+    let mut program = Program::start(&[]);
+    program.ask("uci", "uciok");
+    for go in [
+        "go movetime 100.5",
+        "go nodes 1e3",
+        "go winc 100 binc 100",
+        "go mate 0 movetime 10",
+        "go mate -5",
+        "go btime 300",
+        "go wtime 300.0 btime 300.0",
+        "go searchmoves e2e5",
+    ] {
+        program.send(go);
+        let told = program.lines_until(|line| line.starts_with("bestmove"));
+        assert!(told[0].starts_with("info string go: "), "{go}: {told:?}");
+        assert_ne!(told.last().map(String::as_str), Some("bestmove (none)"), "{go}");
+    }
+}

@@ -72,11 +72,11 @@ fn every_refusal_is_explained() {
         ("position fen 8/8 w", "board: 2 ranks, expected 8"),
         ("setoption name UCI_Variant value stomr", "did you mean 'storm'"),
         ("setoption name Hash value 0", "from 1 to"),
-        ("go depth x", "wants a whole number"),
         ("wibble", "unknown command"),
         ("ponderhit", "without a pondering search"),
         ("stop", "nothing to stop"),
         ("go perft 99999999999999999999", "not 99999999999999999999"),
+        ("go depth x", "wants a whole number"),
     ] {
         program.send(line);
         let said = program.next_line();

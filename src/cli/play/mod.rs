@@ -13,17 +13,15 @@ use super::Failure;
 use crate::base::Player;
 use crate::board::Board;
 use crate::rules::Spec;
-use crate::rules::option::{BY_LOT, SEED_OPTION};
-use crate::rules::spec::OptionValues;
 use crate::search::MAX_SKILL;
 use crate::solver::oracle::Oracle;
-use crate::variants::Catalogue;
+use crate::variants::{Catalogue, lot};
 use command::Command;
 use opponent::Opponent;
 use std::io::{BufRead, Write};
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::{Duration, SystemTime};
+use std::time::Duration;
 use view::View;
 
 /// Arguments of `tapestry play`.
@@ -103,20 +101,13 @@ pub(super) fn run(arguments: &Arguments, catalogue: &Catalogue) -> Result<(), Fa
     table.play(std::io::stdin().lock())
 }
 
-/// The game; where its start is drawn by lot and no seed was given, with a seed of this moment.
+/// The game; where its start is drawn by lot and no seed was given, with a seed.
 fn freshly_drawn(catalogue: &Catalogue, name: &str) -> Result<Arc<Spec>, Failure> {
     let spec = catalogue.resolve(name)?;
-    let by_lot = spec.options.iter().any(|option| option.value == BY_LOT);
-    let seed = spec.options.iter().find(|option| option.name == SEED_OPTION);
-    let given = name.to_ascii_lowercase().contains(&format!("{SEED_OPTION}="));
-    let Some(OptionValues::Number { max, .. }) = seed.filter(|_| by_lot && !given).map(|seed| &seed.values)
-    else {
-        return Ok(spec);
-    };
-    let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
-    let drawn = now.map_or(0, |time| time.as_secs() as i64) % max.saturating_add(1).max(1);
-    let separator = if name.contains(':') { "," } else { ":" };
-    Ok(catalogue.resolve(&format!("{name}{separator}{SEED_OPTION}={drawn}"))?)
+    match lot::largest_seed(&spec).filter(|_| !lot::gives_seed(name)) {
+        Some(largest) => Ok(catalogue.resolve(&lot::with_seed(name, lot::any_number(), largest))?),
+        None => Ok(spec),
+    }
 }
 
 /// A line that was read. One that is no text cannot mean anything; it is treated as unknown.
@@ -224,10 +215,19 @@ impl<W: Write> Table<W> {
         let Some(thought) = self.opponent.think(&self.board) else {
             return Err(Failure::Message("the engine found no move".to_owned()));
         };
+        self.tell_complaints()?;
         let text = self.board.notation(thought.best);
         self.board.make(thought.best);
         writeln!(self.out, "Tapestry plays {text} ({})", thought.describe())?;
         self.show()
+    }
+
+    /// Tells of files that the opponent plays without.
+    fn tell_complaints(&mut self) -> Result<(), Failure> {
+        for complaint in self.opponent.complaints() {
+            writeln!(self.out, "{complaint}")?;
+        }
+        Ok(())
     }
 
     fn obey(&mut self, command: &Command) -> Result<(), Failure> {
@@ -239,7 +239,9 @@ impl<W: Write> Table<W> {
             }
             Command::Hint if self.over() => writeln!(self.out, "The game is over.")?,
             Command::Hint => {
-                if let Some(thought) = self.opponent.advise(&self.board) {
+                let thought = self.opponent.advise(&self.board);
+                self.tell_complaints()?;
+                if let Some(thought) = thought {
                     writeln!(
                         self.out,
                         "Hint: {} ({})",

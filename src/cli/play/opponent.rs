@@ -5,7 +5,7 @@ use crate::board::{Board, Visitor};
 use crate::game::Game;
 use crate::search::{Control, Engine, Limits, SearchOptions, SearchResult};
 use crate::solver::oracle::Oracle;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// An opponent that thinks for a fixed time.
 pub(super) struct Opponent {
@@ -48,13 +48,18 @@ impl Opponent {
     /// The move to play; `None` only where there is no legal move.
     pub(super) fn think(&mut self, board: &Board) -> Option<Thought> {
         let oracle = self.oracle.as_ref().filter(|_| !self.weakened);
-        known(oracle, board).or_else(|| search(&mut self.player, oracle, board, self.time))
+        known(oracle, board, self.time).or_else(|| search(&mut self.player, oracle, board, self.time))
+    }
+
+    /// What is wrong with files that are played without, each told once.
+    pub(super) fn complaints(&self) -> Vec<String> {
+        self.oracle.as_ref().map_or_else(Vec::new, Oracle::complaints)
     }
 
     /// A good move for the side to move.
     pub(super) fn advise(&mut self, board: &Board) -> Option<Thought> {
         let oracle = self.oracle.as_ref();
-        known(oracle, board).or_else(|| search(&mut self.adviser, oracle, board, self.time))
+        known(oracle, board, self.time).or_else(|| search(&mut self.adviser, oracle, board, self.time))
     }
 }
 
@@ -75,8 +80,9 @@ impl Thought {
 }
 
 /// The move of a solved position.
-fn known(oracle: Option<&Oracle>, board: &Board) -> Option<Thought> {
-    let advice = oracle?.advise(board)?;
+fn known(oracle: Option<&Oracle>, board: &Board, time: Duration) -> Option<Thought> {
+    let begun = Instant::now();
+    let advice = oracle?.advise(board, &|| begun.elapsed() >= time)?;
     let result = SearchResult {
         best: advice.best(),
         ponder: Move::NONE,
@@ -100,7 +106,7 @@ fn search(engine: &mut Engine, oracle: Option<&Oracle>, board: &Board, time: Dur
         }
     }
     let mut limits = Limits::for_time(time);
-    let keeping = oracle.and_then(|oracle| oracle.keeping(board));
+    let keeping = oracle.and_then(|oracle| oracle.keeping(board, &|| true));
     if let Some(keeping) = &keeping {
         limits.search_moves.clone_from(&keeping.moves);
     }

@@ -14,6 +14,9 @@ pub(super) enum Go {
     Perft(u32),
 }
 
+/// Time for a move where a limit was meant that cannot be made out.
+const DEFAULT_TIME: Duration = Duration::from_secs(1);
+
 /// Deepest perft accepted.
 const MAX_PERFT: u64 = 30;
 
@@ -34,15 +37,15 @@ const WORDS: [&str; 13] = [
 ];
 
 impl Go {
-    /// Reads the words after `go`; what cannot be understood among them comes back beside the rest, one complaint each, for a GUI
-    /// that asks waits for an answer. Without any word the search is infinite.
+    /// Reads the words after `go`; what is wrong with them comes back beside what they mean all the same, for a GUI that asks waits for
+    /// an answer. Without any word that bounds it the search is infinite, but where such a word may have been meant, it is short.
     ///
     /// # Errors
-    /// Nothing that can be understood, or a perft without its depth.
+    /// A perft without its depth.
     pub(super) fn parse(words: &[&str], board: &Board) -> Result<(Go, Vec<String>), String> {
         let mut asked = Asked {
             limits: Limits::default(),
-            left_out: Vec::new(),
+            complaints: Vec::new(),
             rest: words,
         };
         while let [word, after @ ..] = asked.rest {
@@ -51,31 +54,24 @@ impl Go {
                 let written = asked.rest.first().copied().unwrap_or_default();
                 let depth = asked.number(word)?;
                 return match u32::try_from(depth) {
-                    Ok(depth) if u64::from(depth) <= MAX_PERFT => Ok((Go::Perft(depth), asked.left_out)),
+                    Ok(depth) if u64::from(depth) <= MAX_PERFT => Ok((Go::Perft(depth), asked.complaints)),
                     _ => Err(format!("perft wants a depth up to {MAX_PERFT}, not {written}")),
                 };
             }
             if let Err(problem) = asked.limit(word, board) {
-                asked.left_out.push(problem);
+                asked.complaints.push(format!("{problem}; left out"));
             }
         }
-        let Asked {
-            mut limits, left_out, ..
-        } = asked;
-        if let Some(problem) = left_out.first()
-            && limits == Limits::default()
-        {
-            return Err(problem.clone());
-        }
-        limits.infinite |= words.is_empty() || words == ["ponder"];
-        Ok((Go::Search(limits), left_out))
+        asked.bound(board.turn());
+        Ok((Go::Search(asked.limits), asked.complaints))
     }
 }
 
 /// What has been read of a `go`.
 struct Asked<'a> {
     limits: Limits,
-    left_out: Vec<String>,
+    /// What is wrong, and what was made of it.
+    complaints: Vec<String>,
     rest: &'a [&'a str],
 }
 
@@ -90,9 +86,16 @@ impl Asked<'_> {
             "btime" => self.limits.time[Player::North] = Some(self.milliseconds(word)?),
             "winc" => self.limits.increment[Player::South] = self.milliseconds(word)?,
             "binc" => self.limits.increment[Player::North] = self.milliseconds(word)?,
-            "movestogo" => self.limits.moves_to_go = Some(self.count(word)?.max(1)),
-            "depth" => self.limits.depth = Some(self.count(word)?.max(1)),
-            "mate" => self.limits.mate = Some(self.count(word)?.max(1)),
+            // Some programs mean the rest of the game by 0 or less.
+            "movestogo" => match self.count(word)? {
+                0 => self.complain(format!("'{word}' below 1 counts as the rest of the game")),
+                moves => self.limits.moves_to_go = Some(moves),
+            },
+            "depth" => self.limits.depth = Some(self.at_least_one(word)?),
+            "mate" => match self.count(word)? {
+                0 => self.complain(format!("'{word}' wants at least 1; left out")),
+                moves => self.limits.mate = Some(moves),
+            },
             "nodes" => self.limits.nodes = Some(self.number(word)?.max(1)),
             "movetime" => self.limits.movetime = Some(self.milliseconds(word)?),
             _ => return Err(format!("unknown word '{word}'")),
@@ -100,7 +103,50 @@ impl Asked<'_> {
         Ok(())
     }
 
-    /// The whole number after a word; one too large for the machine counts as the largest.
+    fn complain(&mut self, problem: String) {
+        self.complaints.push(problem);
+    }
+
+    /// Finds a limit for a search that would have none though one was meant: nobody may have to wait for ever.
+    fn bound(&mut self, turn: Player) {
+        let (own, other) = match turn {
+            Player::South => ("wtime", "btime"),
+            Player::North => ("btime", "wtime"),
+        };
+        let limits = &mut self.limits;
+        let bounded = limits.movetime.is_some()
+            || limits.nodes.is_some()
+            || limits.depth.is_some()
+            || limits.mate.is_some()
+            || limits.time[turn].is_some();
+        if bounded || limits.infinite {
+            return;
+        }
+        let nothing_meant = self.complaints.is_empty()
+            && !limits.ponder
+            && limits.moves_to_go.is_none()
+            && limits.time == Limits::default().time
+            && limits.increment == Limits::default().increment;
+        if nothing_meant {
+            limits.infinite = true;
+            return;
+        }
+        let increment = limits.increment[turn];
+        let complaint = if let Some(time) = limits.time[!turn] {
+            limits.time[turn] = Some(time);
+            format!("'{own}' is missing; it counts as '{other}'")
+        } else if !increment.is_zero() {
+            limits.movetime = Some(increment);
+            format!("'{own}' is missing; the move takes the increment")
+        } else {
+            limits.movetime = Some(DEFAULT_TIME);
+            format!("no limit; the move takes {} ms", DEFAULT_TIME.as_millis())
+        };
+        self.complain(complaint);
+    }
+
+    /// The whole number after a word; one too large for the machine counts as the largest, one below zero as 0, and fractions are cut
+    /// off with a complaint.
     fn number(&mut self, word: &str) -> Result<u64, String> {
         let [text, after @ ..] = self.rest else {
             return Err(format!("a number is missing after '{word}'"));
@@ -109,20 +155,28 @@ impl Asked<'_> {
             return Err(format!("a number is missing after '{word}'"));
         }
         self.rest = after;
+        let wrong = || format!("'{word}' wants a whole number, not '{text}'");
         let digits = text.strip_prefix(['-', '+']).unwrap_or(text);
-        if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
-            return Err(format!("'{word}' wants a whole number, not '{text}'"));
+        if !digits.starts_with(|first: char| first.is_ascii_digit() || first == '.') {
+            return Err(wrong());
         }
         // A clock below zero happens when the GUI lags; it is as good as empty.
-        Ok(if text.starts_with('-') {
-            0
-        } else {
-            digits.parse().unwrap_or(u64::MAX)
-        })
+        let sign = if text.starts_with('-') { 0 } else { 1 };
+        if digits.bytes().all(|byte| byte.is_ascii_digit()) {
+            return Ok(sign * digits.parse().unwrap_or(u64::MAX));
+        }
+        let number: f64 = digits.parse().map_err(|_| wrong())?;
+        let whole = sign * number as u64;
+        self.complain(format!("{}; it counts as {whole}", wrong()));
+        Ok(whole)
     }
 
     fn count(&mut self, word: &str) -> Result<u32, String> {
         Ok(u32::try_from(self.number(word)?).unwrap_or(u32::MAX))
+    }
+
+    fn at_least_one(&mut self, word: &str) -> Result<u32, String> {
+        Ok(self.count(word)?.max(1))
     }
 
     fn milliseconds(&mut self, word: &str) -> Result<Duration, String> {
@@ -143,7 +197,7 @@ impl Asked<'_> {
         for text in texts {
             match board.parse_move(text) {
                 Ok(mv) => self.limits.search_moves.push(mv),
-                Err(error) => self.left_out.push(format!("searchmoves: {error}")),
+                Err(error) => self.complain(format!("searchmoves: {error}; left out")),
             }
         }
         Ok(())
@@ -152,3 +206,110 @@ impl Asked<'_> {
 
 /// Longest time accepted, 100 days: sums of times must not overflow.
 const MAX_MILLISECONDS: u64 = 100 * 24 * 3600 * 1000;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::variants::Catalogue;
+
+    /// The limits of a search with White to move, and the complaints.
+    fn asked(line: &str) -> (Limits, String) {
+        let spec = Catalogue::embedded().resolve("chess").expect("a game");
+        let words: Vec<&str> = line.split(' ').filter(|word| !word.is_empty()).collect();
+        match Go::parse(&words, &Board::start(&spec)) {
+            Ok((Go::Search(limits), complaints)) => (limits, complaints.join("; ")),
+            other => panic!("{line}: {other:?}"),
+        }
+    }
+
+    fn ms(milliseconds: u64) -> Option<Duration> {
+        Some(Duration::from_millis(milliseconds))
+    }
+
+    #[test]
+    fn clocks_are_read_however_they_are_written() {
+        for line in [
+            "wtime 3000 btime 2000 movestogo 0",
+            "wtime 3000 btime 2000 movestogo -5",
+            "wtime 3000.0 btime 2000.9 movestogo -1",
+            "wtime 3e3 btime +2000",
+        ] {
+            let (limits, complaints) = asked(line);
+            assert_eq!(limits.moves_to_go, None, "{line}");
+            assert_eq!(
+                (limits.time[Player::South], limits.time[Player::North]),
+                (ms(3000), ms(2000)),
+                "{line}"
+            );
+            assert!(!complaints.is_empty(), "{line}");
+        }
+        let (limits, complaints) = asked("wtime -20 btime 2000 movestogo 5");
+        assert_eq!(
+            (
+                limits.time[Player::South],
+                limits.moves_to_go,
+                complaints.as_str()
+            ),
+            (ms(0), Some(5), "")
+        );
+    }
+
+    #[test]
+    fn a_clock_that_is_missing_is_stood_in_for() {
+        let (limits, complaints) = asked("btime 3000");
+        assert_eq!(
+            (limits.time[Player::South], complaints.as_str()),
+            (ms(3000), "'wtime' is missing; it counts as 'btime'")
+        );
+        let (limits, complaints) = asked("winc 100 binc 100");
+        assert_eq!(
+            (limits.movetime, complaints.as_str()),
+            (ms(100), "'wtime' is missing; the move takes the increment")
+        );
+        for line in [
+            "movestogo 4",
+            "binc 100",
+            "depth nine",
+            "mate 0",
+            "mate -5",
+            "wtime",
+            "softly",
+            "ponder",
+            "searchmoves e2e5",
+            "movetime -x",
+        ] {
+            let (limits, complaints) = asked(line);
+            assert_eq!(limits.movetime, Some(DEFAULT_TIME), "{line}");
+            assert!(complaints.contains("no limit"), "{line}: {complaints}");
+        }
+    }
+
+    #[test]
+    fn numbers_with_fractions_and_powers_are_told_and_taken() {
+        let (limits, complaints) = asked("movetime 100.5");
+        assert_eq!(
+            (limits.movetime, complaints.as_str()),
+            (
+                ms(100),
+                "'movetime' wants a whole number, not '100.5'; it counts as 100"
+            )
+        );
+        assert_eq!(asked("nodes 1e3").0.nodes, Some(1000));
+        assert_eq!(asked("nodes 1e99").0.nodes, Some(u64::MAX));
+        assert_eq!(asked("depth 0").0.depth, Some(1));
+        assert_eq!(asked("depth inf").0.movetime, Some(DEFAULT_TIME));
+    }
+
+    #[test]
+    fn without_any_limit_the_search_goes_on() {
+        for line in [
+            "",
+            "infinite",
+            "searchmoves e2e4",
+            "infinite softly",
+            "infinite wtime 3000.0",
+        ] {
+            assert!(asked(line).0.infinite, "{line}");
+        }
+    }
+}

@@ -73,13 +73,14 @@ impl Uci {
             [] => {}
             ["uci"] => self.introduce(),
             ["xboard"] => return self.switch_to_xboard(),
-            ["isready"] => self.session.output.line("readyok"),
+            ["isready"] => self.tell_ready(),
             ["debug", "on"] => self.debug = true,
             ["debug", "off"] => self.debug = false,
             ["setoption", ..] => self.set_option(line),
             ["ucinewgame"] => {
                 self.tell_best_move(true);
                 self.session.new_game();
+                self.draw_lots();
             }
             ["position", rest @ ..] => return self.position(rest),
             ["go", rest @ ..] => return self.go(rest),
@@ -103,6 +104,30 @@ impl Uci {
         lines.extend(options::announcements(&self.session));
         lines.push("uciok".to_owned());
         self.session.output.lines(lines);
+    }
+
+    /// Another game has other lots. They hold until it is over, whatever is set up meanwhile.
+    fn draw_lots(&mut self) {
+        match self.session.draw_lots() {
+            Ok(true) => self.session.output.line(report::game_line(self.session.start())),
+            Ok(false) => {}
+            Err(problem) => {
+                self.report(Err(problem));
+            }
+        }
+    }
+
+    /// Whoever is told that the program is ready starts its clock.
+    fn tell_ready(&mut self) {
+        self.session.prepare();
+        self.tell_notices();
+        self.session.output.line("readyok");
+    }
+
+    fn tell_notices(&self) {
+        for notice in self.session.notices() {
+            self.info(&notice);
+        }
     }
 
     fn switch_to_xboard(&mut self) -> Next {
@@ -129,6 +154,7 @@ impl Uci {
             }
             self.session.set_option(name, value, Audience::Uci)
         });
+        self.tell_notices();
         match result {
             Ok(Change::None) => {}
             Ok(Change::Game) => self.restart(),
@@ -142,7 +168,8 @@ impl Uci {
     fn restart(&mut self) {
         let restarted = self.session.restart();
         self.report(restarted);
-        self.session.output.line(report::game_line(&self.session.board));
+        self.session.prepare();
+        self.session.output.line(report::game_line(self.session.start()));
     }
 
     fn tell_loaded(&mut self, loaded: &Loaded) {
@@ -198,12 +225,12 @@ impl Uci {
         let go = self
             .idle("start another")
             .and_then(|()| Go::parse(words, &self.session.board).map_err(|problem| format!("go: {problem}")));
-        let (go, left_out) = match go {
+        let (go, complaints) = match go {
             Ok(understood) => understood,
             Err(problem) => return self.report(Err(problem)),
         };
-        for problem in left_out {
-            self.info(&format!("go: {problem}; left out"));
+        for problem in complaints {
+            self.info(&format!("go: {problem}"));
         }
         match go {
             Go::Perft(depth) => {
@@ -214,11 +241,11 @@ impl Uci {
                 ));
                 Next::Continue
             }
-            Go::Search(limits) => self.search(limits),
+            Go::Search(limits) => self.search(&limits),
         }
     }
 
-    fn search(&mut self, limits: Limits) -> Next {
+    fn search(&mut self, limits: &Limits) -> Next {
         // Who wants to wait for `stop` or `ponderhit` is not answered before, not even where there is nothing to think about.
         let waits = limits.infinite || limits.ponder;
         if self.session.board.moves_to_play().is_empty() && !waits {
@@ -234,9 +261,9 @@ impl Uci {
             analyses: self.session.settings.analyse_mode,
         };
         let root = self.session.board.clone();
-        let started = self
-            .session
-            .think(&root, limits, manner, move |event| observer.report(&event));
+        let started = self.session.think(&root, limits.clone(), manner, move |event| {
+            observer.report(&event)
+        });
         match started {
             Ok(None) => Next::Continue,
             Ok(Some(missed)) => self.report(Err(missed)),
@@ -244,7 +271,7 @@ impl Uci {
                 self.report(Err(problem));
                 self.session
                     .output
-                    .line(report::best_move(&Finished::stand_in(root)));
+                    .line(report::best_move(&Finished::stand_in(root, limits)));
                 Next::Continue
             }
         }
@@ -268,8 +295,9 @@ impl Uci {
             return false;
         };
         if finished.failed {
-            self.info("error: the search broke down; some legal move stands in for its result");
+            self.info("error: the search broke down; the best move at first glance stands in for its result");
         }
+        self.tell_notices();
         self.session.output.line(report::best_move(&finished));
         true
     }

@@ -1,6 +1,7 @@
 //! What UCI shows: search progress, best moves, boards.
 
 use super::super::output::{Output, list};
+use super::super::selection::Start;
 use super::super::session::Session;
 use super::super::template::Template;
 use super::super::thinking::Finished;
@@ -131,15 +132,15 @@ pub(super) fn finished_game(board: &Board) -> [String; 2] {
 }
 
 /// What adapters for other GUIs need to know of a game.
-pub(super) fn game_line(start: &Board) -> String {
+pub(super) fn game_line(start: &Start) -> String {
     let spec = start.spec();
     let Template { parent, hand } = Template::of(spec);
     format!(
         "info string variant {} files {} ranks {} pocket {hand} template {parent} startpos {}",
-        spec.identity(),
+        start.name,
         spec.files,
         spec.ranks,
-        start.fen()
+        start.board().fen()
     )
 }
 

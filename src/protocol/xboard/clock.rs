@@ -58,9 +58,11 @@ impl Clock {
 
     /// `level MPS BASE INC`.
     pub(super) fn level(&mut self, moves: &str, base: &str, increment: &str) -> Result<(), String> {
-        let moves = moves
+        // Below zero there is as little to count as with 0.
+        let moves: i64 = moves
             .parse()
             .map_err(|_| format!("'{moves}' is no number of moves"))?;
+        let moves = u32::try_from(moves.max(0)).unwrap_or(u32::MAX);
         let base =
             minutes(base).ok_or_else(|| format!("'{base}' is no time in minutes or minutes:seconds"))?;
         let increment = seconds(increment).ok_or_else(|| format!("'{increment}' is no time in seconds"))?;
@@ -122,10 +124,13 @@ impl Clock {
 
 fn centiseconds(text: &str) -> Result<Duration, String> {
     // The GUI's clock runs below zero when a flag is not called.
-    let time: i64 = text
+    let time: f64 = text
         .parse()
-        .map_err(|_| format!("'{text}' is no time in hundredths of a second"))?;
-    Ok(Duration::from_millis((time.max(0) as u64).saturating_mul(10)).min(LONGEST))
+        .ok()
+        .filter(|time: &f64| time.is_finite())
+        .ok_or_else(|| format!("'{text}' is no time in hundredths of a second"))?;
+    let seconds = (time / 100.0).clamp(0.0, LONGEST.as_secs_f64());
+    Ok(Duration::from_secs_f64(seconds))
 }
 
 fn seconds(text: &str) -> Option<Duration> {
@@ -184,13 +189,22 @@ mod tests {
                 "{moves} {base} {increment}"
             );
         }
-        assert!(clock.own("1e9").is_err() && clock.depth("-3").is_err() && clock.per_move("inf").is_err());
+        assert!(
+            clock.own("soon").is_err()
+                && clock.own("inf").is_err()
+                && clock.depth("-3").is_err()
+                && clock.per_move("inf").is_err()
+        );
         assert_eq!(clock, before);
         clock
             .level("0", "99999999999999", "99999999999")
             .expect("only large");
         clock.own("-50").expect("a fallen flag");
         clock.own("9223372036854775807").expect("only large");
+        clock.level("-1", "5", "0").expect("no number of moves to go");
+        assert_eq!(clock.limits(Player::South, 7).moves_to_go, None);
+        clock.own("1500.5").expect("a fraction");
+        assert!(clock.limits(Player::South, 0).time[Player::South] > Some(Duration::from_secs(14)));
         clock.limits(Player::South, usize::MAX);
     }
 }

@@ -346,7 +346,16 @@ impl XBoard {
         if self.session.is_thinking() && self.purpose == Purpose::Move {
             self.pings.push(pong);
         } else {
+            self.session.prepare();
+            self.tell_notices();
             self.say(pong);
+        }
+    }
+
+    /// Says what the user should know.
+    pub(super) fn tell_notices(&self) {
+        for notice in self.session.notices() {
+            self.say(format!("tellusererror {notice}"));
         }
     }
 

@@ -13,6 +13,7 @@ use crate::board::xboard::Notation;
 use crate::board::xboard::judgement::is_complete;
 use crate::game::{GameResult, Outcome};
 use crate::search::Limits;
+use crate::variants::lot;
 use std::time::Duration;
 
 /// Hopeless moves in a row before the engine resigns.
@@ -37,6 +38,9 @@ impl XBoard {
             }
             _ => return Err("command is incomplete".to_owned()),
         };
+        if changed && matches!(words, ["new"] | ["variant", ..]) {
+            self.session.prepare();
+        }
         if changed && self.mode == Mode::Analysing {
             self.resume();
         }
@@ -90,12 +94,18 @@ impl XBoard {
         self.abandon_search();
         self.notation = Notation::of(self.session.spec(), known.built_in);
         self.begin();
+        if lot::largest_seed(self.session.spec()).is_some() {
+            self.say(format!("# drawn by lot: {}", self.session.start().name));
+        }
         // Whoever was to move in the game before, the opponent begins this one.
         if let Mode::Playing(_) = self.mode {
             self.mode = Mode::Playing(!self.session.board.turn());
         }
         if !known.built_in {
-            self.session.output.lines(setup::lines(self.session.spec()));
+            let start = self.session.start().fen();
+            self.session
+                .output
+                .lines(setup::lines(self.session.spec(), start));
             if !is_complete(self.session.spec()) {
                 self.say("# some pieces move as XBoard cannot know: switch off its legality test");
             }
@@ -186,7 +196,7 @@ impl XBoard {
                 };
                 let all = self.session.board.moves_to_play();
                 if all.iter().any(|m| !self.excluded.contains(m)) {
-                    self.think(Purpose::Analysis, limits);
+                    self.think(Purpose::Analysis, &limits);
                 }
             }
             Mode::Playing(side) => {
@@ -198,7 +208,7 @@ impl XBoard {
                 }
                 if !self.session.board.moves_to_play().is_empty() {
                     let limits = self.move_limits(side, &self.session.board);
-                    self.think(Purpose::Move, limits);
+                    self.think(Purpose::Move, &limits);
                 }
             }
         }
@@ -227,7 +237,7 @@ impl XBoard {
         }
     }
 
-    fn think(&mut self, purpose: Purpose, limits: Limits) {
+    fn think(&mut self, purpose: Purpose, limits: &Limits) {
         let mut root = self.session.board.clone();
         if let Purpose::Ponder(expected) = purpose {
             root.make(expected);
@@ -249,13 +259,13 @@ impl XBoard {
         let manner = Manner { multi_pv, analyses };
         let started = self
             .session
-            .think(&root, limits, manner, move |event| observer.report(event));
+            .think(&root, limits.clone(), manner, move |event| observer.report(event));
         match started {
             Ok(missed) => self.tell_missed(missed),
             Err(problem) => {
                 self.say(format!("tellusererror The engine cannot think: {problem}"));
                 if purpose == Purpose::Move {
-                    self.play(&Finished::stand_in(root));
+                    self.play(&Finished::stand_in(root, limits));
                 }
             }
         }
@@ -294,8 +304,9 @@ impl XBoard {
 
     /// Plays what was found. The position changes before the move is told: the reply may come at once.
     fn play(&mut self, finished: &Finished) {
+        self.tell_notices();
         if finished.failed {
-            self.say("# the search broke down; some legal move stands in for its result");
+            self.say("# the search broke down; the best move at first glance stands in for its result");
         }
         let Mode::Playing(side) = self.mode else {
             return self.answer_pings();
@@ -350,7 +361,7 @@ impl XBoard {
                 ponder: true,
                 ..self.move_limits(side, &expected)
             };
-            self.think(Purpose::Ponder(reply), limits);
+            self.think(Purpose::Ponder(reply), &limits);
         }
     }
 

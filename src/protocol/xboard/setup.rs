@@ -13,7 +13,7 @@ const WITHOUT_EN_PASSANT: Template = Template {
 };
 
 /// The lines that define a game, to be sent before anything else about it.
-pub(super) fn lines(spec: &Spec) -> Vec<String> {
+pub(super) fn lines(spec: &Spec, start: &str) -> Vec<String> {
     let Template { parent, hand } = if stacks::are_in(spec) {
         parting(spec)
     } else if spec.twin.is_some() {
@@ -26,7 +26,7 @@ pub(super) fn lines(spec: &Spec) -> Vec<String> {
         graphics::table(spec),
         spec.files,
         spec.ranks,
-        six_fields(spec, &spec.start)
+        six_fields(spec, start)
     )];
     for piece in stacks::others(spec) {
         let [south, north] = Player::ALL.map(|player| betza::describe(spec, piece, player));

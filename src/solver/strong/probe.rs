@@ -2,9 +2,10 @@
 
 use super::class::Class;
 use super::numbering::ClassNumbering;
-use super::store::{BLOCK_POSITIONS, Store, TableFile};
+use super::store::{BLOCK_POSITIONS, Store, StoreError, TableFile};
 use crate::base::{Move, Score};
 use crate::board::Board;
+use crate::solver::complaints::Complaints;
 use crate::solver::leapers::{Glance, Leapers, Men};
 use crate::solver::packed::PackedVerdicts;
 use crate::solver::value::Verdict;
@@ -25,6 +26,7 @@ pub struct Probe {
     store: Store,
     opened: Mutex<HashMap<Class, Opened>>,
     blocks: Mutex<HashMap<(Class, usize), Arc<PackedVerdicts>>>,
+    complaints: Complaints,
 }
 
 /// The table of a pair; `None` if it is not in the folder, or damaged.
@@ -69,6 +71,7 @@ impl Probe {
             store,
             opened: Mutex::default(),
             blocks: Mutex::default(),
+            complaints: Complaints::default(),
         })
     }
 
@@ -106,6 +109,17 @@ impl Probe {
         (!moves.is_empty()).then_some(Keeping { verdict, moves })
     }
 
+    /// What is wrong with tables that has not been told yet.
+    pub fn complaints(&self) -> Vec<String> {
+        self.complaints.take()
+    }
+
+    /// What was read, if it is sound; else a complaint is noted.
+    fn sound<T>(&self, read: Result<T, StoreError>) -> Option<T> {
+        read.map_err(|error| self.complaints.note(format!("{error}; played without it")))
+            .ok()
+    }
+
     fn look_up(&self, men: &Men) -> Option<Verdict> {
         let class = Class::of(men);
         let pair = self.pair(class.pair())?;
@@ -116,7 +130,7 @@ impl Probe {
         let verdicts = match blocks.get(&(class, block)) {
             Some(verdicts) => Arc::clone(verdicts),
             None => {
-                let verdicts = Arc::new(pair.file.read_block(place, block).ok()?);
+                let verdicts = Arc::new(self.sound(pair.file.read_block(place, block))?);
                 if blocks.len() >= KEPT {
                     blocks.clear();
                 }
@@ -139,10 +153,11 @@ impl Probe {
                 .iter()
                 .map(|(_, known)| known.positions() as usize)
                 .collect();
-            let file = self
-                .store
-                .open_table(&self.store.table(class), class, &positions)
-                .ok()?;
+            let path = self.store.table(class);
+            if !path.exists() {
+                return None;
+            }
+            let file = self.sound(self.store.open_table(&path, class, &positions))?;
             Some(Arc::new(Pair { file, classes }))
         };
         opened.entry(class).or_insert_with(open).clone()

@@ -97,6 +97,12 @@ impl Candidates {
     }
 }
 
+/// The start with the array of this number, in a game that numbers its arrays.
+pub fn numbered_start(spec: &Arc<Spec>, number: u64) -> Option<Board> {
+    spec.arrays.as_ref()?;
+    Candidates::Numbered(Arc::clone(spec)).candidate(number).board
+}
+
 /// The start position with other men on the squares of South's array and their opposites.
 fn with_men(spec: &Arc<Spec>, squares: &[Square], men: [&String; 2], turned: bool) -> Option<Board> {
     let mut setup = Setup::of(&Board::start(spec));

@@ -4,6 +4,7 @@ mod candidates;
 mod conclusion;
 mod report;
 
+pub use candidates::numbered_start;
 pub use conclusion::ArraysConclusion;
 
 use super::limits;
