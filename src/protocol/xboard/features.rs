@@ -51,7 +51,7 @@ pub(super) fn last_part(session: &Session, gui: Gui) -> Vec<String> {
     if gui == Gui::Referee {
         let shown = listed(session);
         let others = GameOption::all(&session.library).into_iter();
-        let mut others: Vec<Listed> = others.filter_map(|option| game_option(option, None)).collect();
+        let mut others: Vec<Listed> = others.filter_map(|option| game_option(&option, None)).collect();
         others.retain(|option| shown.iter().all(|known| known.name != option.name));
         lines = announced(&others);
         games = with_names_elsewhere(games, &session.library);
@@ -91,13 +91,13 @@ pub(super) fn listed(session: &Session) -> Vec<Listed> {
     let of_the_game = GameOption::of(&session.library, &session.spec().id).into_iter();
     let of_the_game = of_the_game.filter_map(|option| {
         let set = session.game_option(&option.option).map(str::to_owned);
-        game_option(option, set)
+        game_option(&option, set)
     });
     general.chain(of_the_game).take(MOST_OPTIONS).collect()
 }
 
 /// An option of a game, with the value it was set to.
-fn game_option(option: GameOption, set: Option<String>) -> Option<Listed> {
+fn game_option(option: &GameOption, set: Option<String>) -> Option<Listed> {
     let domain = option.domain();
     let value = set.unwrap_or_else(|| option.default.clone());
     // A declaration whose own default is not allowed does not pass the catalogue's checks.
