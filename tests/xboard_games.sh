@@ -216,8 +216,7 @@ for game in "$@"; do
     log=$game.debug
     case $game in
         lancerchess) play "$tapestry" 1; marks 8 2 1 ;;
-        # XBoard's notation cannot say how Prince and Princess move.
-        storm) play "$tapestry" 1 -testLegality false; marks 10 4 1 -testLegality false ;;
+        storm) play "$tapestry" 1; marks 10 4 1 ;;
         # The name that XBoard does not take for its own Capablanca chess.
         capablanca-steps) game=capablancasteps; play "$tapestry" 1; marks 10 3 1 ;;
         chinese) play "$tapestry" 1; marks 9 2 3 ;;

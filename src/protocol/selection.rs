@@ -133,9 +133,15 @@ impl Selection {
         })
     }
 
+    /// What an option of a game was set to, if it was.
+    pub(super) fn value(&self, id: &str, option: &str) -> Option<&str> {
+        let value = self.values.get(&(id.to_owned(), option.to_owned()));
+        value.map(String::as_str)
+    }
+
     /// `option=value` where one was set.
     fn setting(&self, id: &str, option: &OptionSpec) -> Option<String> {
-        let value = self.values.get(&(id.to_owned(), option.name.clone()))?;
+        let value = self.value(id, &option.name)?;
         Some(format!("{}={value}", option.name))
     }
 
@@ -252,6 +258,21 @@ impl GameOption {
                 default: form.default.clone(),
             }));
         }
+        options
+    }
+
+    /// The options of one game.
+    pub(super) fn of(library: &Library, id: &str) -> Vec<GameOption> {
+        let game = library.games().iter().find(|spec| spec.id == id);
+        let declared = game.map_or(&[][..], |spec| &spec.options);
+        let is_its_own = |option: &GameOption| {
+            let same = |own: &OptionSpec| {
+                (&own.name, &own.values, &own.default) == (&option.option, &option.values, &option.default)
+            };
+            option.owner == id || option.owner == EVERY_GAME && declared.iter().any(same)
+        };
+        let mut options = GameOption::all(library);
+        options.retain(is_its_own);
         options
     }
 

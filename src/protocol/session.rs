@@ -126,6 +126,11 @@ impl Session {
         self.board.spec()
     }
 
+    /// What an option of the game in force was set to, if it was.
+    pub(super) fn game_option(&self, option: &str) -> Option<&str> {
+        self.selection.value(&self.spec().id, option)
+    }
+
     /// Chooses a game (`id` or `id:option=value,…`) and goes to its start.
     ///
     /// # Errors

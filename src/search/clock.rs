@@ -54,6 +54,11 @@ impl Budget {
             hard: Some(hard),
         }
     }
+
+    /// What the move should take.
+    pub(super) fn planned(self) -> Option<Duration> {
+        self.soft.or(self.hard)
+    }
 }
 
 /// A complete iteration.
@@ -65,13 +70,11 @@ pub(super) struct Completed {
     pub(super) effort: f64,
 }
 
-impl Completed {
-    /// A forced win or loss that a search twice as deep has not put in doubt. A win that counts fewer points than another could
-    /// may still be bettered.
-    fn is_proven(&self) -> bool {
-        let deep = plies_to_mate(self.score).is_some_and(|plies| 2 * plies.abs() < self.depth);
-        deep && !is_lesser_win(self.score)
-    }
+/// A forced win or loss that a search twice as deep has not put in doubt. A win that counts fewer points than another could may still
+/// be bettered.
+pub(super) fn is_proven(score: Score, depth: i32) -> bool {
+    let deep = plies_to_mate(score).is_some_and(|plies| 2 * plies.abs() < depth);
+    deep && !is_lesser_win(score)
 }
 
 /// Watches the time of one search.
@@ -136,7 +139,7 @@ impl Clock {
         };
         let planned = soft.mul_f64(Self::correction(self.stable, drop, done.effort));
         // Time spent pondering has been thought, so it counts here, but not against the hard limit.
-        let enough = self.only_move || done.is_proven() || self.started.elapsed() >= planned;
+        let enough = self.only_move || is_proven(done.score, done.depth) || self.started.elapsed() >= planned;
         if self.running(control).is_none() {
             self.pondered_enough = enough;
             return false;

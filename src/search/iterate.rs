@@ -1,6 +1,6 @@
 //! Iterative deepening: depth by depth, line by line, each with an aspiration window.
 
-use super::clock::Completed;
+use super::clock::{Completed, is_proven};
 use super::event::{Bound, Event, Iteration};
 use super::glance::glance;
 use super::node::is_ordinary;
@@ -48,7 +48,7 @@ impl<G: Game> Worker<'_, G> {
             self.completed_depth = self.root_depth;
             told = Some(self.summary(lines));
             self.report_lines(lines);
-            if self.is_satisfied() {
+            if self.is_satisfied(lines) {
                 break;
             }
         }
@@ -149,7 +149,7 @@ impl<G: Game> Worker<'_, G> {
     }
 
     /// Is there nothing left to search for, or no time worth spending?
-    fn is_satisfied(&mut self) -> bool {
+    fn is_satisfied(&mut self, lines: usize) -> bool {
         let best = &self.root_moves[0];
         let (m, score) = (best.m, best.score);
         let effort = best.nodes as f64 / self.nodes.max(1) as f64;
@@ -159,6 +159,12 @@ impl<G: Game> Worker<'_, G> {
             && plies < 2 * moves.min(MAX_PLY as u32) as i32
             && (!is_lesser_win(score) || self.completed_depth >= 2 * moves.min(MAX_PLY as u32) as i32)
         {
+            return true;
+        }
+        let mut told = self.root_moves[..lines].iter();
+        let all_proven = told.all(|line| is_proven(line.score, self.completed_depth));
+        // A depth that was asked for is reached all the same.
+        if all_proven && limits.depth.is_none() && limits.mate.is_none() {
             return true;
         }
         let done = Completed {

@@ -1,5 +1,7 @@
 //! What a search may spend and which moves it may consider.
 
+use super::clock::Budget;
+use super::tunables::Tunables;
 use crate::base::{Move, PerPlayer, Player};
 use std::time::Duration;
 
@@ -66,6 +68,24 @@ impl Limits {
             *time = time.map(|time| time.saturating_sub(passed));
         }
         self
+    }
+
+    /// The same limits for a move of `player` where so many nodes pass for a second. What the move may cost is planned before it is
+    /// thought about.
+    pub fn by_nodes(self, player: Player, rate: u64) -> Limits {
+        let budget = Budget::new(&self, player, Duration::ZERO, &Tunables::default());
+        let in_nodes = |time: Duration| {
+            let nodes = time.as_nanos().saturating_mul(u128::from(rate)) / 1_000_000_000;
+            u64::try_from(nodes).unwrap_or(u64::MAX).max(1)
+        };
+        Limits {
+            nodes: budget.planned().map(in_nodes),
+            movetime: None,
+            time: PerPlayer::both(None),
+            increment: PerPlayer::both(Duration::ZERO),
+            moves_to_go: None,
+            ..self
+        }
     }
 
     /// Is `m`, an entry of move lists, among the moves to consider?

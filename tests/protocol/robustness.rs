@@ -115,7 +115,7 @@ fn a_count_ends_when_the_protocol_changes() {
 
 #[test]
 fn xboard_asks_for_texts_files_and_folders_as_such() {
-    let (_, out, _) = run(&[], "xboard\nprotover 2\nquit\n");
+    let (_, out, _) = run(&[], "xboard\nprotover 2\nrejected highlight\nquit\n");
     for option in [
         "*:southforce -string ?",
         "*:array -string ?",

@@ -76,8 +76,10 @@ impl Features {
             "done" => self.done = Some(on),
             // Moves in short algebraic notation are not sent by this referee.
             "san" => return !on,
+            // There is no board to mark squares on.
+            "highlight" => return !on,
             "name" | "draw" | "playother" | "analyze" | "ics" | "sigint" | "sigterm" | "debug" | "nps"
-            | "egt" | "exclude" | "highlight" | "pause" | "xedit" => {}
+            | "egt" | "exclude" | "pause" | "xedit" => {}
             _ => return false,
         }
         true

@@ -22,6 +22,8 @@ const LEAPS: [((i8, i8), char); 9] = [
     ((2, 3), 'Z'),
     ((3, 3), 'G'),
 ];
+/// Most men that can stand between two squares of a line on XBoard's boards, but for rows longer than its notation is.
+const MOST_PASSED: usize = 8;
 /// Sets of directions from the widest to the narrowest; not every one means something with every letter.
 const DIRECTIONS: [&str; 24] = [
     "", "v", "s", "vs", "fs", "bs", "fh", "bh", "f", "b", "l", "r", "ff", "bb", "ll", "rr", "fl", "fr", "bl",
@@ -68,7 +70,7 @@ fn movement(atoms: impl Iterator<Item = Atom>) -> Option<String> {
             .copied()
             .filter(|atom| akin(first, *atom))
             .collect();
-        let (term, said) = widest_term(first, &kin)?;
+        let (term, said) = in_legs(first, &kin).or_else(|| widest_term(first, &kin))?;
         remaining.retain(|atom| !said.contains(atom));
         terms.push(term);
     }
@@ -77,13 +79,57 @@ fn movement(atoms: impl Iterator<Item = Atom>) -> Option<String> {
 
 /// Do two atoms differ in direction only?
 fn akin(a: Atom, b: Atom) -> bool {
-    let same_way = a.motion == b.motion && legs(a.offset) == legs(b.offset);
+    let same_motion = match (a.motion, b.motion) {
+        (Motion::Bent { then: one }, Motion::Bent { then: other }) => {
+            bend(a.offset, one) == bend(b.offset, other)
+        }
+        (one, other) => one == other,
+    };
+    let same_way = same_motion && legs(a.offset) == legs(b.offset);
     same_way && (a.quiet, a.capture, a.en_passant, a.initial) == (b.quiet, b.capture, b.en_passant, b.initial)
+}
+
+/// How much of a jump's files and ranks goes on behind its bend, the longer leg first.
+fn bend(jump: Offset, then: Offset) -> (bool, bool) {
+    let (files, ranks) = (then.files != 0, then.ranks != 0);
+    if jump.files.abs() > jump.ranks.abs() {
+        (files, ranks)
+    } else {
+        (ranks, files)
+    }
 }
 
 fn legs(offset: Offset) -> (i8, i8) {
     let (files, ranks) = (offset.files.abs(), offset.ranks.abs());
     (files.min(ranks), files.max(ranks))
+}
+
+/// What XBoard's notation has no letter for but can say as a walk of several legs, each in a direction as seen from the one before
+/// (`a`): a knight's jump is a step that passes over whatever stands there and a diagonal one; `y` makes a slide of what follows. Only for
+/// movements in all directions, that are the same with and without capture; [`Motion::Fly`] only goes, over as many men as there can be.
+fn in_legs(first: Atom, kin: &[Atom]) -> Option<(String, Vec<Atom>)> {
+    let walk = match first.motion {
+        Motion::Bent { then } if legs(first.offset) == (1, 2) => {
+            let walk = match bend(first.offset, then) {
+                (true, true) => "NmpafsyafW",
+                (true, false) => "NmpafryaflWmpaflyafrW",
+                (false, _) => "NmpafryafrWmpaflyaflW",
+            };
+            walk.to_owned()
+        }
+        Motion::LameDiagonal if legs(first.offset) == (1, 2) => "mafsF".to_owned(),
+        Motion::Fly if legs(first.offset) == (0, 1) => {
+            let over = |men: usize| "paf".repeat(men) + "mR";
+            (0..=MOST_PASSED).map(over).collect()
+        }
+        _ => return None,
+    };
+    let (directions, modes) = match first.motion {
+        Motion::Fly => (4, (true, false)),
+        _ => (8, (true, true)),
+    };
+    let whole = kin.len() == directions && (first.quiet, first.capture) == modes;
+    (whole && !first.initial && !first.en_passant && !first.shoots).then(|| (walk, kin.to_vec()))
 }
 
 /// The term that says most of `kin`, at least `first`, and nothing else; with the atoms it says.
@@ -245,7 +291,15 @@ mod tests {
     }
 
     #[test]
-    fn bent_sliders_are_beyond_the_notation() {
-        assert_eq!(described("N>R"), None);
+    fn bent_sliders_are_said_leg_by_leg() {
+        assert_eq!(described("N>R").as_deref(), Some("NmpafryaflWmpaflyafrW"));
+        assert_eq!(described("N>B").as_deref(), Some("NmpafsyafW"));
+        assert_eq!(described("N>S").as_deref(), Some("NmpafryafrWmpaflyaflW"));
+        assert_eq!(described("nNnnN").as_deref(), Some("nNmafsF"));
+        let flight = described("cWmR~").expect("a walk");
+        assert!(flight.starts_with("cWmRpafmRpafpafmR"), "{flight}");
+        for text in ["ffN>R", "mN>B", "iN>R", "cR~"] {
+            assert_eq!(described(text), None, "{text}");
+        }
     }
 }

@@ -79,6 +79,16 @@ pub fn table(spec: &Spec) -> String {
     letters.iter().copied().chain(north).collect()
 }
 
+/// The pieces' letters in the order in which XBoard lines them up in its hand.
+pub fn order_in_hand(spec: &Spec) -> Vec<char> {
+    let letters = table(spec);
+    letters
+        .chars()
+        .take(GRAPHICS)
+        .filter(|letter| *letter != '.')
+        .collect()
+}
+
 /// The graphic that suits the piece, if there is one.
 fn preferred(spec: &Spec, piece: &PieceSpec) -> Option<usize> {
     if piece.royal.0.contains(&true) {

@@ -38,6 +38,8 @@ pub struct Notation {
     pawns: Vec<char>,
     /// Letters of once-only rights, which XBoard does not know.
     once: String,
+    /// Whoever reads it keeps the game by its rules, not by what moves show.
+    plain: bool,
 }
 
 impl Notation {
@@ -60,7 +62,7 @@ impl Notation {
     /// The notation of a game in which these pieces have other letters than ours.
     pub fn with_letters(spec: &Spec, letters: Vec<(char, char)>) -> Notation {
         Notation {
-            shift: i32::from(spec.ranks == RANKS_COUNTED_FROM_ZERO),
+            shift: i32::from(first_rank_is_zero(spec)),
             letters,
             chess960: spec.chess960,
             pictures: picture::is_needed(spec),
@@ -68,12 +70,23 @@ impl Notation {
             virgins: royals_stray(spec),
             pawns: graphics::taken_for_pawns(spec),
             once: spec.once.iter().map(|right| right.letter).collect(),
+            plain: false,
+        }
+    }
+
+    /// The same for a program that knows the rules of the game: what happens by itself is not written, but what a man becomes that goes
+    /// straight ahead to the last rank is, as other programs take that for a promotion.
+    pub fn plain(self) -> Notation {
+        Notation {
+            plain: true,
+            pawns: Vec::new(),
+            ..self
         }
     }
 
     /// A move that is played on `board`, as no other legal one is written that leads elsewhere.
     pub fn tell(&self, board: &Board, m: Move) -> String {
-        if !self.pictures {
+        if self.plain || !self.pictures {
             return self.write(board, m);
         }
         let pictures = Picture::all(board);
@@ -112,6 +125,7 @@ impl Notation {
     /// A move that is legal on `board`.
     pub fn write(&self, board: &Board, m: Move) -> String {
         if self.pictures
+            && (!self.plain || looks_like_promotion(board, m))
             && let Some(picture) = Picture::of(board, m)
         {
             return self.pictured(board, m, picture);
@@ -165,7 +179,7 @@ impl Notation {
     /// Moves after which XBoard would show another position for good, unless there are no others.
     pub fn never_shown(&self, board: &Board) -> Vec<Move> {
         let mut moves = Vec::new();
-        if self.wide {
+        if self.wide && !self.plain {
             let all = board.legal_moves();
             moves.extend(all.iter().filter(|m| Picture::of(board, **m).is_none()));
             if moves.len() == all.len() {
@@ -307,6 +321,34 @@ impl Notation {
     fn letters_out(&self, text: &str) -> String {
         map_piece_letters(text, |letter| self.letter_out(letter))
     }
+}
+
+/// Does a pawn that changes by moving reach the last rank with this move?
+fn looks_like_promotion(board: &Board, m: Move) -> bool {
+    let spec = board.spec();
+    let last = match board.turn() {
+        Player::South => spec.ranks - 1,
+        Player::North => 0,
+    };
+    let is_pawn = |(_, letter)| {
+        spec.pieces
+            .iter()
+            .any(|piece| piece.letter == letter && piece.progress)
+    };
+    spec.transformation.is_some()
+        && m.to().0 / spec.files == last
+        && board.piece_at(m.from()).is_some_and(is_pawn)
+}
+
+/// The rank, counted from 0, that XBoard's number stands for on the board of a game or beside it.
+pub fn rank(spec: &Spec, number: &str) -> Option<u8> {
+    let lowest = 1 - first_rank_is_zero(spec);
+    let rank = number.parse::<u8>().ok()?.checked_sub(lowest)?;
+    (rank < spec.ranks).then_some(rank)
+}
+
+fn first_rank_is_zero(spec: &Spec) -> u8 {
+    u8::from(spec.ranks == RANKS_COUNTED_FROM_ZERO)
 }
 
 /// Does XBoard show two boards, whose squares share names here, as one?

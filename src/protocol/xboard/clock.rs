@@ -1,17 +1,19 @@
-//! Time controls: `level`, `st`, `sd`, `time`, `otim`.
+//! Time controls: `level`, `st`, `sd`, `nps`, `time`, `otim`.
 
 use crate::base::Player;
 use crate::search::Limits;
 use std::time::{Duration, Instant};
 
 /// Longest time taken seriously: sums must not overflow.
-const LONGEST: Duration = Duration::from_secs(100 * 24 * 3600);
+const LONGEST: Duration = Duration::from_secs(1_000_000_000_000);
 
 /// What XBoard said about time.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Clock {
     control: Control,
     depth: Option<u32>,
+    /// Nodes that pass for a second; time itself does not matter then.
+    node_rate: Option<u64>,
     /// Left on the engine's clock, and when that was true.
     own: (Duration, Instant),
     /// Left on the opponent's clock.
@@ -42,14 +44,16 @@ impl Clock {
         Clock {
             control,
             depth: None,
+            node_rate: None,
             own: (base, Instant::now()),
             other: base,
         }
     }
 
-    /// A new game: full clocks, no limit of depth.
+    /// A new game: full clocks that run by time, no limit of depth.
     pub(super) fn reset(&mut self) {
         self.depth = None;
+        self.node_rate = None;
         if let Control::Level { base, .. } = self.control {
             self.own = (base, Instant::now());
             self.other = base;
@@ -76,11 +80,27 @@ impl Clock {
         Ok(())
     }
 
-    /// `st SECONDS`.
+    /// `st SECONDS`. Who sends 0 has cut a fraction off; the clock, if it is told, knows better.
     pub(super) fn per_move(&mut self, text: &str) -> Result<(), String> {
         let time = seconds(text).ok_or_else(|| format!("'{text}' is no time in seconds"))?;
         self.control = Control::PerMove(time);
+        self.own = (time, Instant::now());
         Ok(())
+    }
+
+    /// `nps NODES`: so many nodes pass for a second.
+    pub(super) fn node_rate(&mut self, text: &str) -> Result<(), String> {
+        match text.parse() {
+            Ok(0) => Err(
+                "time cannot be measured by what the processor did for the engine; 1 and more count nodes"
+                    .to_owned(),
+            ),
+            Ok(rate) => {
+                self.node_rate = Some(rate);
+                Ok(())
+            }
+            Err(_) => Err(format!("'{text}' is no number of nodes")),
+        }
     }
 
     /// `sd DEPTH`; 0 takes the limit away.
@@ -109,16 +129,28 @@ impl Clock {
             ..Limits::default()
         };
         match self.control {
+            Control::PerMove(time) if time.is_zero() => limits.movetime = Some(self.left()),
             Control::PerMove(time) => limits.movetime = Some(time),
             Control::Level { moves, increment, .. } => {
-                limits.time[player] = Some(self.own.0.saturating_sub(self.own.1.elapsed()));
+                limits.time[player] = Some(self.left());
                 limits.time[!player] = Some(self.other);
                 limits.increment[player] = increment;
                 limits.increment[!player] = increment;
                 limits.moves_to_go = (moves > 0).then(|| moves - (moves_played % moves as usize) as u32);
             }
         }
-        limits
+        match self.node_rate {
+            Some(rate) => limits.by_nodes(player, rate),
+            None => limits,
+        }
+    }
+
+    /// What is left on the engine's clock now.
+    fn left(&self) -> Duration {
+        match self.node_rate {
+            Some(_) => self.own.0,
+            None => self.own.0.saturating_sub(self.own.1.elapsed()),
+        }
     }
 }
 
@@ -171,6 +203,45 @@ mod tests {
         );
         clock.reset();
         assert_eq!(clock.limits(Player::South, 0).depth, None);
+    }
+
+    #[test]
+    fn nodes_pass_for_time() {
+        let mut clock = Clock::new();
+        clock.per_move("8").expect("well-formed");
+        clock.node_rate("10000").expect("well-formed");
+        assert_eq!(clock.limits(Player::North, 0), Limits::to_nodes(80_000));
+        // Some programs ask for nodes in this way, however many.
+        clock.node_rate("1").expect("well-formed");
+        clock.per_move("250000000").expect("well-formed");
+        assert_eq!(clock.limits(Player::North, 0), Limits::to_nodes(250_000_000));
+        clock.depth("3").expect("well-formed");
+        clock.level("0", "1", "0").expect("well-formed");
+        clock.node_rate("1000").expect("well-formed");
+        clock.own("3000").expect("well-formed");
+        let limits = clock.limits(Player::North, 0);
+        assert_eq!((limits.depth, limits.movetime), (Some(3), None));
+        assert!(
+            limits.nodes.is_some_and(|nodes| (300..15_000).contains(&nodes)),
+            "{limits:?}"
+        );
+        assert_eq!(limits.time, Limits::default().time);
+        assert!(clock.node_rate("0").is_err() && clock.node_rate("-1").is_err());
+        clock.reset();
+        assert_eq!(clock.limits(Player::North, 0).nodes, None);
+    }
+
+    #[test]
+    fn a_fraction_that_was_cut_off_is_read_from_the_clock() {
+        let mut clock = Clock::new();
+        clock.per_move("0").expect("well-formed");
+        assert_eq!(clock.limits(Player::North, 0).movetime, Some(Duration::ZERO));
+        clock.own("50000").expect("well-formed");
+        let time = clock.limits(Player::North, 0).movetime;
+        assert!(
+            time.is_some_and(|time| time > Duration::from_secs(400)),
+            "{time:?}"
+        );
     }
 
     #[test]

@@ -1,8 +1,9 @@
 //! Target marks: what XBoard shows when a piece is picked up, and which promotions it offers.
 
-use crate::base::{FenRow, Move, MoveClass, Square};
+use crate::base::{FenRow, Move, MoveClass, Player, Square};
 use crate::board::Board;
-use crate::board::xboard::Notation;
+use crate::board::xboard::graphics;
+use crate::board::xboard::notation::{self, Notation};
 use crate::board::xboard::picture::{self, Picture};
 use crate::rules::Spec;
 
@@ -21,11 +22,11 @@ struct Mark {
 }
 
 impl Touch {
-    /// The answer to picking up the piece on a square: its legal targets, and the choice of promotions if it has any; after a first
+    /// The answer to picking up the piece on a square of the board or of a hand: its legal targets, and the choice of promotions if it has any; after a first
     /// leg, where the second may end. Nothing for what is no piece of the side to move: XBoard may know what the user wants with it.
     pub(super) fn lift(&mut self, board: &Board, notation: &Notation, name: &str) -> Vec<String> {
         let Some(square) = notation.square(board.spec(), name) else {
-            return Vec::new();
+            return in_hand(board, name).map_or_else(Vec::new, |letter| drops(board, letter));
         };
         if let Some((from, over)) = self.leg.take()
             && over == square
@@ -68,6 +69,43 @@ impl Touch {
         let first = marks.iter().find(|mark| mark.square == to)?;
         choices.filter(|_| first.colour == GIVEN_LETTER)
     }
+}
+
+/// The letter of the piece of the side to move on a square of XBoard's hand. To XBoard its hands are files beside the board, two squares off:
+/// White's to the right, filled from below in the order of the graphics, Black's to the left, filled from above.
+fn in_hand(board: &Board, name: &str) -> Option<char> {
+    let spec = board.spec();
+    let file = name.chars().next()?;
+    let rank = notation::rank(spec, name.get(file.len_utf8()..)?)?;
+    let files = [(b'a' + spec.files + 1) as char, (b'a' - 2) as char];
+    let owner = Player::ALL
+        .into_iter()
+        .find(|player| files[*player as usize] == file)?;
+    let place = match owner {
+        Player::South => rank,
+        Player::North => (spec.ranks - 1).checked_sub(rank)?,
+    };
+    let letter = graphics::order_in_hand(spec).get(usize::from(place)).copied()?;
+    (owner == board.turn()).then_some(letter)
+}
+
+/// Where a piece with this letter may be put from the hand, if anywhere.
+fn drops(board: &Board, letter: char) -> Vec<String> {
+    let of_this_letter = |m: &Move| {
+        let kind = board.spec().pieces.get(m.operand().index());
+        m.class() == MoveClass::Drop && kind.is_some_and(|piece| piece.letter == letter)
+    };
+    let drops = board.legal_moves().into_iter().filter(of_this_letter);
+    let marks: Vec<Mark> = drops
+        .map(|m| Mark {
+            square: m.to(),
+            colour: MOVE,
+        })
+        .collect();
+    if marks.is_empty() {
+        return Vec::new();
+    }
+    vec![highlight(board.spec(), &marks)]
 }
 
 /// Where the piece on a square may go, and the line with the letters it may need for that.

@@ -5,6 +5,7 @@ mod awaited;
 mod clock;
 mod features;
 mod highlight;
+mod listing;
 pub(super) mod names;
 mod offers;
 mod play;
@@ -19,6 +20,7 @@ use crate::board::xboard::Notation;
 use awaited::Awaited;
 use clock::Clock;
 use highlight::Touch;
+use listing::{Gui, Listing};
 use report::News;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
@@ -73,7 +75,7 @@ pub(super) struct XBoard {
     opponent_is_computer: bool,
     /// Pings that wait for the move being thought about.
     pings: Vec<String>,
-    /// Moves left out of the analysis.
+    /// Moves of the present position that are left out of the next search.
     excluded: Vec<Move>,
     /// Own moves in a row with a score that invites resignation.
     hopeless_moves: u32,
@@ -87,13 +89,14 @@ pub(super) struct XBoard {
     awaited: Option<Awaited>,
     /// The list of games is due at this time at the latest.
     introduction: Option<Instant>,
+    listing: Listing,
 }
 
 /// What is wrong with a command that has other arguments than it should have, or that there is not.
 fn misuse(command: &str) -> String {
     let takes = match command {
         "level" => "moves, base and increment",
-        "ping" | "st" | "sd" | "time" | "otim" | "memory" | "cores" => "one number",
+        "ping" | "st" | "sd" | "nps" | "time" | "otim" | "memory" | "cores" => "one number",
         "lift" | "hover" | "put" => "one square",
         "usermove" | "exclude" | "include" => "one move",
         "computer" | "post" | "nopost" | "hard" | "easy" | "go" | "playother" | "?" | "draw" | "hint"
@@ -123,13 +126,19 @@ impl XBoard {
             touch: Touch::default(),
             awaited: None,
             introduction: None,
+            listing: Listing::default(),
         }
     }
 
     /// How long to wait for the next message, if not for ever.
     pub(super) fn patience(&self) -> Option<Duration> {
         let awaited = self.awaited.as_ref().map(Awaited::due);
-        let due = self.introduction.into_iter().chain(awaited).min();
+        let due = self
+            .introduction
+            .into_iter()
+            .chain(awaited)
+            .chain(self.listing.due())
+            .min();
         due.map(|due| due.saturating_duration_since(Instant::now()))
     }
 
@@ -140,16 +149,29 @@ impl XBoard {
                 self.say(format!("Error (line of {length} bytes is too long): ignored"));
             }
             Message::Silence if self.introduction.is_some() => self.end_introduction(),
+            Message::Silence if self.listing.due().is_some_and(|due| due <= Instant::now()) => {
+                return self.release();
+            }
             Message::Silence => self.remind(),
             Message::SearchEnded(id) => self.search_ended(*id),
             // XBoard is asked not to send signals; a user's Ctrl-C means `?`.
             Message::Interrupt => self.move_now(),
             Message::EndOfInput => {
+                self.release_all();
                 self.abandon_search();
                 return Next::Quit;
             }
         }
         Next::Continue
+    }
+
+    /// How the game in force is written for this GUI; `built_in` if XBoard knows its rules.
+    fn notation_of(&self, built_in: bool) -> Notation {
+        let notation = Notation::of(self.session.spec(), built_in);
+        match self.listing.gui {
+            Gui::Referee => notation.plain(),
+            Gui::Unknown | Gui::Board => notation,
+        }
     }
 
     fn say(&self, text: impl AsRef<str>) {
@@ -177,6 +199,10 @@ impl XBoard {
         {
             self.end_introduction();
         }
+        if self.is_held(line, &words) {
+            return Next::Continue;
+        }
+        self.catch_up_listing(&words);
         match words.as_slice() {
             [] => {}
             ["quit"] => {
@@ -185,8 +211,8 @@ impl XBoard {
             }
             ["protover", version] if version.parse::<u32>().is_ok_and(|version| version < 2) => {}
             ["protover", _] => self.introduce(),
-            ["accepted" | "rejected", feature] if *feature == features::LAST_ANNOUNCED => {
-                self.end_introduction()
+            [answer @ ("accepted" | "rejected"), feature] => {
+                return self.acknowledged(feature, *answer == "accepted");
             }
             ["option", ..] => self.set_option(line),
             words => {
@@ -199,13 +225,18 @@ impl XBoard {
     }
 
     fn introduce(&mut self) {
-        self.session.output.lines(features::first_part(&self.session));
+        let options = self.first_listing();
+        self.session
+            .output
+            .lines(features::first_part(&self.session, options));
         self.introduction = Some(Instant::now() + INTRODUCTION);
     }
 
     fn end_introduction(&mut self) {
         if self.introduction.take().is_some() {
-            self.session.output.lines(features::last_part(&self.session));
+            self.session
+                .output
+                .lines(features::last_part(&self.session, self.listing.gui));
         }
     }
 
@@ -217,7 +248,7 @@ impl XBoard {
         match words {
             // Said by XBoard without need of an answer.
             [
-                "xboard" | "random" | "accepted" | "rejected" | "name" | "rating" | "ics" | "egtpath" | "nps",
+                "xboard" | "random" | "accepted" | "rejected" | "name" | "rating" | "ics" | "egtpath",
                 ..,
             ] => Ok(()),
             ["ping", number] => {
@@ -231,6 +262,7 @@ impl XBoard {
             ["level", moves, base, increment] => self.clock.level(moves, base, increment),
             ["st", seconds] => self.clock.per_move(seconds),
             ["sd", depth] => self.clock.depth(depth),
+            ["nps", nodes] => self.clock.node_rate(nodes),
             ["time", time] => self.clock.own(time),
             ["otim", time] => self.clock.other(time),
             ["memory", megabytes] => self.set("Hash", megabytes),
@@ -375,7 +407,6 @@ impl XBoard {
     fn analyse(&mut self) -> Result<(), String> {
         self.abandon_search();
         self.mode = Mode::Analysing;
-        self.excluded.clear();
         self.resume();
         Ok(())
     }
@@ -384,6 +415,7 @@ impl XBoard {
         self.analysing()?;
         self.abandon_search();
         self.mode = Mode::Force;
+        self.excluded.clear();
         Ok(())
     }
 
@@ -406,8 +438,8 @@ impl XBoard {
         Ok(())
     }
 
+    /// The moves left out hold for the present position, or until its analysis ends; analysis begins anew without them.
     fn exclude(&mut self, text: &str) -> Result<(), String> {
-        self.analysing()?;
         if text == "all" {
             self.excluded = self.session.board.legal_moves();
         } else {
@@ -416,22 +448,26 @@ impl XBoard {
                 self.excluded.push(m);
             }
         }
-        self.abandon_search();
-        self.resume();
+        self.analyse_anew();
         Ok(())
     }
 
     fn include(&mut self, text: &str) -> Result<(), String> {
-        self.analysing()?;
         if text == "all" {
             self.excluded.clear();
         } else {
             let m = self.read_move(text)?;
             self.excluded.retain(|excluded| *excluded != m);
         }
-        self.abandon_search();
-        self.resume();
+        self.analyse_anew();
         Ok(())
+    }
+
+    fn analyse_anew(&mut self) {
+        if self.mode == Mode::Analysing {
+            self.abandon_search();
+            self.resume();
+        }
     }
 
     fn read_move(&self, text: &str) -> Result<Move, String> {

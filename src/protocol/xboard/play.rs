@@ -4,12 +4,11 @@
 //! so a drawn position is met with an offer of a draw, and a win with the winning move alone. A human is told every result.
 
 use super::super::thinking::{Finished, Manner};
-use super::names::NotPlayed;
-use super::report::{News, Observer};
+use super::names::{Known, NotPlayed};
+use super::report::{self, News, Observer};
 use super::{Judgement, Mode, NORMAL, Purpose, XBoard, names, setup};
 use crate::base::{Move, Player, Score};
 use crate::board::Board;
-use crate::board::xboard::Notation;
 use crate::board::xboard::judgement::is_complete;
 use crate::game::{GameResult, Outcome};
 use crate::search::Limits;
@@ -55,7 +54,7 @@ impl XBoard {
             Err(_) => self.session.restart()?,
         }
         self.abandon_search();
-        self.notation = Notation::of(self.session.spec(), true);
+        self.notation = self.notation_of(true);
         self.session.new_game();
         self.clock.reset();
         self.opponent_is_computer = false;
@@ -92,28 +91,53 @@ impl XBoard {
         };
         self.session.select(&known.game)?;
         self.abandon_search();
-        self.notation = Notation::of(self.session.spec(), known.built_in);
-        self.begin();
-        if lot::largest_seed(self.session.spec()).is_some() {
-            self.say(format!("# drawn by lot: {}", self.session.start().name));
-        }
+        self.enter(&known);
         // Whoever was to move in the game before, the opponent begins this one.
         if let Mode::Playing(_) = self.mode {
             self.mode = Mode::Playing(!self.session.board.turn());
         }
-        if !known.built_in {
-            let start = self.session.start().fen();
-            self.session
-                .output
-                .lines(setup::lines(self.session.spec(), start));
-            if !is_complete(self.session.spec()) {
-                self.say("# some pieces move as XBoard cannot know: switch off its legality test");
-            }
-            if let Some(notice) = setup::beyond_xboard(self.session.spec()) {
-                self.say(format!("telluser {notice}"));
+        self.describe_with_options(known);
+        Ok(true)
+    }
+
+    /// At the start of a game that XBoard knows so.
+    fn enter(&mut self, known: &Known) {
+        self.notation = self.notation_of(known.built_in);
+        self.begin();
+        if lot::largest_seed(self.session.spec()).is_some() {
+            self.say(format!("# drawn by lot: {}", self.session.start().name));
+        }
+    }
+
+    /// The chosen game begins with the options that have arrived since it was chosen.
+    pub(super) fn begin_chosen(&mut self, known: &Known) {
+        let before = self.session.spec().identity();
+        // Options that make it impossible leave it as it is.
+        if self.session.restart().is_ok() && self.session.spec().identity() != before {
+            self.abandon_search();
+            self.enter(known);
+            if self.mode == Mode::Analysing {
+                self.resume();
             }
         }
-        Ok(true)
+        self.describe(known);
+    }
+
+    /// Defines the game in force, if XBoard does not know it by itself.
+    pub(super) fn describe(&mut self, known: &Known) {
+        if known.built_in {
+            return;
+        }
+        let start = self.session.start().fen();
+        self.session
+            .output
+            .lines(setup::lines(self.session.spec(), start));
+        if !is_complete(self.session.spec()) {
+            self.say("# some pieces move as XBoard cannot know: switch off its legality test");
+        }
+        if let Some(notice) = setup::beyond_xboard(self.session.spec()) {
+            self.say(format!("telluser {notice}"));
+        }
     }
 
     /// Sets a position up; `false` if it is refused.
@@ -194,8 +218,7 @@ impl XBoard {
                     exclude: self.excluded.clone(),
                     ..Limits::default()
                 };
-                let all = self.session.board.moves_to_play();
-                if all.iter().any(|m| !self.excluded.contains(m)) {
+                if self.leaves_moves(&self.excluded) {
                     self.think(Purpose::Analysis, &limits);
                 }
             }
@@ -207,11 +230,21 @@ impl XBoard {
                     return;
                 }
                 if !self.session.board.moves_to_play().is_empty() {
-                    let limits = self.move_limits(side, &self.session.board);
+                    let mut limits = self.move_limits(side, &self.session.board);
+                    let exclude = [&limits.exclude[..], &self.excluded].concat();
+                    if self.leaves_moves(&exclude) {
+                        limits.exclude = exclude;
+                    }
                     self.think(Purpose::Move, &limits);
                 }
             }
         }
+    }
+
+    /// Are there legal moves but for these?
+    fn leaves_moves(&self, excluded: &[Move]) -> bool {
+        let all = self.session.board.moves_to_play();
+        all.iter().any(|m| !excluded.contains(m))
     }
 
     /// Says what can be said about an ended game; `true` if it is over for us.
@@ -331,6 +364,7 @@ impl XBoard {
             self.answer_offer(side, score);
         }
         self.session.board.make(best);
+        self.excluded.clear();
         self.say(format!("move {text}"));
         let over = self
             .session
@@ -365,13 +399,13 @@ impl XBoard {
         }
     }
 
-    /// A good move for the user: what is being pondered or analysed, else the fruit of a short search.
+    /// A good move in the present position: what the running search expects of it, as soon as that is known, else the fruit of a short
+    /// search.
     pub(super) fn hint(&mut self) -> Result<(), String> {
         let board = &self.session.board;
         let known = match (self.session.is_thinking(), self.purpose) {
-            (true, Purpose::Move) => return Err("thinking about its own move".to_owned()),
             (true, Purpose::Ponder(expected)) => Some(expected),
-            (true, Purpose::Analysis) => self.news.best(),
+            (true, Purpose::Move | Purpose::Analysis) => self.news.best_or_soon(),
             (false, _) if board.moves_to_play().is_empty() => None,
             (false, _) => {
                 let root = board.clone();
@@ -386,7 +420,7 @@ impl XBoard {
             }
         };
         if let Some(m) = known.filter(|m| self.session.board.legal_moves().contains(m)) {
-            self.say(format!("Hint: {}", self.notation.write(&self.session.board, m)));
+            self.say(report::hint(&self.session.board, &self.notation, m));
         }
         Ok(())
     }

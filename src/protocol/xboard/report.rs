@@ -23,6 +23,8 @@ pub(super) struct News {
 struct Latest {
     iteration: Option<Iteration>,
     current: Option<(Move, usize)>,
+    /// A hint is owed as soon as there is a best move.
+    hint_owed: bool,
 }
 
 /// Watches one search.
@@ -43,6 +45,13 @@ impl Observer {
                     self.output.line(self.thinking_line(&iteration));
                 }
                 if iteration.multipv == 1 {
+                    if let Some(best) = iteration
+                        .pv
+                        .first()
+                        .filter(|_| std::mem::take(&mut latest.hint_owed))
+                    {
+                        self.output.line(hint(&self.root, &self.notation, *best));
+                    }
                     latest.iteration = Some(iteration);
                 }
             }
@@ -77,13 +86,15 @@ impl News {
         *self.latest.lock().unwrap_or_else(PoisonError::into_inner) = Latest::default();
     }
 
-    /// The best move found so far.
-    pub(super) fn best(&self) -> Option<Move> {
-        let latest = self.latest.lock().unwrap_or_else(PoisonError::into_inner);
-        latest
+    /// The best move found so far; without one it will be told as a hint when there is.
+    pub(super) fn best_or_soon(&self) -> Option<Move> {
+        let mut latest = self.latest.lock().unwrap_or_else(PoisonError::into_inner);
+        let best = latest
             .iteration
             .as_ref()
-            .and_then(|iteration| iteration.pv.first().copied())
+            .and_then(|iteration| iteration.pv.first().copied());
+        latest.hint_owed = best.is_none();
+        best
     }
 
     /// The answer to `.`: time, nodes, depth, moves left and moves in all at the root, present move.
@@ -105,6 +116,11 @@ impl News {
         .trim_end()
         .to_owned()
     }
+}
+
+/// The line that suggests a move.
+pub(super) fn hint(board: &Board, notation: &Notation, m: Move) -> String {
+    format!("Hint: {}", notation.write(board, m))
 }
 
 /// Centipawns, or 100000 and the moves to a forced end.
