@@ -3,10 +3,9 @@
 //! Knows the shape of the text only; whether moves are legal is for a [`crate::board::Board`].
 
 use crate::base::{Move, Player};
+use crate::files::growing::GrowingFile;
 use std::fmt;
-use std::fs::{File, OpenOptions};
-use std::io::{self, Read, Seek, SeekFrom, Write};
-use std::path::Path;
+use std::io;
 
 /// Longest line written, in characters.
 const LINE_WIDTH: usize = 80;
@@ -142,26 +141,13 @@ impl fmt::Display for PgnGame {
 ///
 /// # Errors
 /// If the file cannot be read or written.
-pub fn append(path: &Path, game: &PgnGame) -> io::Result<()> {
-    let mut file: File = OpenOptions::new()
-        .create(true)
-        .read(true)
-        .append(true)
-        .open(path)?;
-    let missing = match last_two_bytes(&mut file)?.as_slice() {
+pub fn append(file: &mut GrowingFile, game: &PgnGame) -> io::Result<()> {
+    let missing = match file.end(2)?.as_slice() {
         [] | [.., b'\n', b'\n'] => "",
         [.., b'\n'] => "\n",
         _ => "\n\n",
     };
-    file.write_all(format!("{missing}{game}").as_bytes())
-}
-
-fn last_two_bytes(file: &mut File) -> io::Result<Vec<u8>> {
-    let length = file.metadata()?.len();
-    file.seek(SeekFrom::Start(length.saturating_sub(2)))?;
-    let mut bytes = Vec::new();
-    file.take(2).read_to_end(&mut bytes)?;
-    Ok(bytes)
+    file.append(format!("{missing}{game}").as_bytes())
 }
 
 /// Reads all games of a text. Variations are left out; a game that breaks off has the result `*`.
@@ -374,6 +360,8 @@ fn without_numbers(mut word: &str) -> &str {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::files::growing::Sharing;
+    use crate::files::tests::Folder;
 
     fn sample(moves: usize) -> PgnGame {
         let mut game = PgnGame {
@@ -466,15 +454,16 @@ mod tests {
 
     #[test]
     fn games_are_appended_behind_a_blank_line() {
-        let path = std::env::temp_dir().join(format!("tapestry-append-{}.pgn", std::process::id()));
+        let folder = Folder::new("append");
+        let path = folder.file("games.pgn");
         for end in ["", "x", "x\n", "x\n\n"] {
             std::fs::write(&path, end).unwrap();
-            append(&path, &sample(1)).unwrap();
+            let mut file = GrowingFile::open(&path, Sharing::Alone).unwrap();
+            append(&mut file, &sample(1)).unwrap();
             let text = std::fs::read_to_string(&path).unwrap();
             let begin = if end.is_empty() { "" } else { "x\n\n" };
             assert_eq!(text, format!("{begin}{}", sample(1)), "{end:?}");
         }
-        let _ = std::fs::remove_file(&path);
     }
 
     #[test]

@@ -14,11 +14,15 @@
 
 use super::lessons::{Lessons, Parameters};
 use super::weights::{DECLARATIONS, Weights};
+use crate::files;
 use crate::rules::Spec;
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
 use toml::{Table, Value};
+
+/// Largest weight file, in bytes: several times what a file has that teaches every game of the catalogue.
+const LARGEST_FILE: u64 = 16 << 20;
 
 /// Overrides read from a file.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -49,7 +53,8 @@ impl WeightFile {
             let place = |problem| format!("{}: {problem}", path.display());
             WeightFileError(problems.into_iter().map(place).collect())
         };
-        let text = std::fs::read_to_string(path).map_err(|error| with_place(vec![error.to_string()]))?;
+        let text =
+            files::read::text(path, LARGEST_FILE).map_err(|error| with_place(vec![error.to_string()]))?;
         Self::parse(&text, resolve).map_err(|WeightFileError(problems)| with_place(problems))
     }
 

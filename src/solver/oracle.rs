@@ -1,6 +1,6 @@
 //! Playing from knowledge: the best move of a solved position, from tables built on demand, or a certificate or tables in a folder.
 
-use super::certificate::Certificate;
+use super::certificate::{self, Certificate};
 use super::fingerprint::certificate_name;
 use super::knowledge::Knowledge;
 use super::leapers::{Leapers, Men};
@@ -118,8 +118,8 @@ impl Oracle {
             return Source::Tables(knowledge);
         }
         let start = Board::start(board.spec());
-        let certificate = std::fs::read(self.folder.join(certificate_name(&start))).ok();
-        let certificate = certificate.and_then(|bytes| Certificate::from_bytes(&bytes).ok());
+        let bytes = certificate::read(&self.folder.join(certificate_name(&start))).ok();
+        let certificate = bytes.and_then(|bytes| Certificate::from_bytes(&bytes).ok());
         let certificate = certificate.filter(|certificate| certificate.game == board.spec().identity());
         let Ok(game) = leapers_of(board) else {
             return Source::Nothing;

@@ -33,10 +33,10 @@ pub use find::Found;
 pub use json::to_json;
 pub use other_games::{ruleset_card, ruleset_json};
 
+use crate::files;
 use crate::games::{Family, Ruleset};
 use crate::rules::Spec;
 use diagnostic::{Place, Problems, Source};
-use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use tree::Table;
@@ -341,21 +341,6 @@ impl Catalogue {
 fn read_source(path: &Path) -> Result<Source, CatalogueError> {
     let name = path.display().to_string();
     let unreadable = |problem: &dyn std::fmt::Display| CatalogueError(format!("{name}: error: {problem}"));
-    let file = std::fs::File::open(path).map_err(|error| unreadable(&error))?;
-    let mut bytes = Vec::new();
-    file.take(LARGEST_FILE + 1)
-        .read_to_end(&mut bytes)
-        .map_err(|error| unreadable(&error))?;
-    if bytes.len() as u64 > LARGEST_FILE {
-        return Err(unreadable(&format!(
-            "the file is larger than {LARGEST_FILE} bytes"
-        )));
-    }
-    match String::from_utf8(bytes) {
-        Ok(text) => Ok(Source::of_user(name, text)),
-        Err(error) => Err(unreadable(&format!(
-            "byte {} is not UTF-8 text",
-            error.utf8_error().valid_up_to() + 1
-        ))),
-    }
+    let text = files::read::text(path, LARGEST_FILE).map_err(|error| unreadable(&error))?;
+    Ok(Source::of_user(name, text))
 }

@@ -5,6 +5,7 @@ mod changes;
 mod command_line;
 mod draws;
 mod extremes;
+mod given_files;
 mod program;
 mod promptness;
 mod robustness;

@@ -2,11 +2,15 @@
 
 use super::run::{BudgetArguments, RunArguments, run as run_study};
 use crate::cli::Failure;
+use crate::files::read::limited;
 use crate::protocol::game_namer;
 use crate::studies::game_review::GameReview;
 use crate::variants::Catalogue;
+use std::fs::File;
 use std::path::PathBuf;
 
+/// Most to be read, in bytes.
+const LARGEST_FILE: u64 = 1 << 30;
 /// Nodes a search.
 const NODES: u64 = 200_000;
 
@@ -27,7 +31,9 @@ pub(super) struct Arguments {
 
 pub(super) fn run(arguments: &Arguments, catalogue: &Catalogue) -> Result<(), Failure> {
     let place = |problem: String| Failure::Message(format!("{}: {problem}", arguments.file.display()));
-    let text = std::fs::read(&arguments.file).map_err(|error| place(error.to_string()))?;
+    // Games may also come through a pipe.
+    let text = File::open(&arguments.file).and_then(|file| limited(file, LARGEST_FILE));
+    let text = text.map_err(|error| place(error.to_string()))?;
     let text = String::from_utf8_lossy(&text);
     let budget = arguments.budget.budget(NODES);
     let naming = game_namer(catalogue);
