@@ -3,6 +3,7 @@
 //! # Map
 //! Rooms, lowest first; each may use only those above it in this list:
 //! * [`base`]: bitboards, squares, players, moves, scores, hash keys: words, no rules.
+//! * [`files`]: what is read from files that are given to the program, how results are written, and who may go on with them.
 //! * [`betza`]: Betza notation to a list of movement atoms.
 //! * [`game`]: the trait that search sees, and the words it shares with positions: scopes of moves, results.
 //! * [`rules`]: the checked definition of a game ([`rules::Spec`]) and its compiled form ([`rules::Rules`]).
@@ -92,6 +93,7 @@ pub mod betza;
 pub mod board;
 pub mod cli;
 pub mod eval;
+pub mod files;
 pub mod game;
 pub mod games;
 pub mod play;

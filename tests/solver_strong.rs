@@ -302,7 +302,7 @@ fn contents(folder: &Path) -> Vec<(String, Vec<u8>)> {
                 std::fs::read(&path).expect("readable"),
             )
         })
-        .filter(|(name, _)| !name.ends_with(".unfinished"))
+        .filter(|(name, _)| !name.ends_with(".part"))
         .collect();
     files.sort();
     files

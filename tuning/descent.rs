@@ -15,6 +15,12 @@ pub(crate) struct Progress {
     pub(crate) steps: BTreeMap<String, i32>,
     /// Passes over all weights so far.
     pub(crate) passes: u32,
+    /// The last weight that the pass under way is done with.
+    #[serde(default)]
+    pub(crate) done: Option<String>,
+    /// Samples and scale of each game, as fitted to the first weights.
+    #[serde(default)]
+    pub(crate) scales: BTreeMap<String, (usize, f64)>,
 }
 
 impl Progress {
@@ -31,6 +37,8 @@ impl Progress {
                 .zip(DECLARATIONS.iter().map(|declaration| declaration.step))
                 .collect(),
             passes: 0,
+            done: None,
+            scales: BTreeMap::new(),
         }
     }
 
@@ -72,22 +80,22 @@ pub(crate) struct Goal {
 }
 
 impl Goal {
-    /// Fits the scales to the first weights.
-    pub(crate) fn new(sets: Vec<Box<dyn Judged>>, weights: &Weights) -> Self {
+    /// The samples of each game. Scales are fitted to the weights as they stand and kept: a search that goes on has the goal that it began with.
+    pub(crate) fn new(sets: Vec<(String, Box<dyn Judged>)>, progress: &mut Progress) -> Self {
+        let weights = progress.weights();
+        let mut scaled = |(name, set): (String, Box<dyn Judged>)| {
+            let count = set.count();
+            let known = progress
+                .scales
+                .get(&name)
+                .filter(|(samples, _)| *samples == count);
+            let scale = known.map_or_else(|| set.best_scale(&weights), |(_, scale)| *scale);
+            progress.scales.insert(name, (count, scale));
+            (set, scale)
+        };
         Goal {
-            sets: sets
-                .into_iter()
-                .map(|set| {
-                    let scale = set.best_scale(weights);
-                    (set, scale)
-                })
-                .collect(),
+            sets: sets.into_iter().map(&mut scaled).collect(),
         }
-    }
-
-    /// Number of samples and scale of each game.
-    pub(crate) fn summary(&self) -> impl Iterator<Item = (usize, f64)> + '_ {
-        self.sets.iter().map(|(set, scale)| (set.count(), *scale))
     }
 
     /// Mean of the games' errors.
@@ -101,7 +109,7 @@ impl Goal {
     }
 }
 
-/// One pass over all weights. `tick` is called after each with its name and the error so far, and stops the pass when it
+/// One pass over all weights, or the rest of one that was stopped. `tick` is called after each with its name and the error so far, and stops the pass when it
 /// returns `false`. Returns the error.
 pub(crate) fn pass(
     progress: &mut Progress,
@@ -109,7 +117,13 @@ pub(crate) fn pass(
     mut error: f64,
     mut tick: impl FnMut(&Progress, &str, f64) -> bool,
 ) -> f64 {
-    for declaration in DECLARATIONS {
+    let done = |name: &String| {
+        DECLARATIONS
+            .iter()
+            .position(|declaration| declaration.name == *name)
+    };
+    let first = progress.done.as_ref().and_then(done).map_or(0, |last| last + 1);
+    for declaration in &DECLARATIONS[first..] {
         let name = declaration.name;
         let step = progress.steps[name];
         if step == 0 {
@@ -134,10 +148,12 @@ pub(crate) fn pass(
         if error >= before {
             progress.steps.insert(name.to_string(), step / 2);
         }
+        progress.done = Some(name.to_string());
         if !tick(progress, name, error) {
             return error;
         }
     }
+    progress.done = None;
     progress.passes += 1;
     error
 }
@@ -179,22 +195,52 @@ mod tests {
         fn count(&self) -> usize {
             1
         }
-        fn error(&self, weights: &Weights, _: f64) -> f64 {
-            f64::from((weights.tempo - 30).pow(2) + (weights.shield - 3).pow(2)) / 1000.0
+        fn error(&self, weights: &Weights, scale: f64) -> f64 {
+            let (tempo, shield) = (weights.tempo - 30, weights.shield - 3);
+            f64::from(tempo.pow(2) + shield.pow(2)) / (1000.0 + scale)
         }
-        fn best_scale(&self, _: &Weights) -> f64 {
-            400.0
+        fn best_scale(&self, weights: &Weights) -> f64 {
+            f64::from(400 + weights.tempo)
         }
         fn examples(&self, _: &Weights) -> Vec<Example> {
             Vec::new()
         }
     }
 
+    fn bowl(progress: &mut Progress) -> Goal {
+        Goal::new(vec![("bowl".to_owned(), Box::new(Bowl))], progress)
+    }
+
+    /// A search to its end; after each weight it may be stopped, and goes on from what would be in the file.
+    fn searched(stops: impl Fn(u32) -> bool) -> Progress {
+        let mut progress = Progress::new(&Weights::default());
+        let mut ticks = 0;
+        while !progress.settled() {
+            let goal = bowl(&mut progress);
+            let error = goal.error(&progress.weights());
+            pass(&mut progress, &goal, error, |_, _, _| {
+                ticks += 1;
+                !stops(ticks)
+            });
+            let text = serde_json::to_string(&progress).expect("plain data");
+            progress = serde_json::from_str(&text).expect("as written");
+        }
+        progress
+    }
+
+    #[test]
+    fn a_search_that_is_stopped_anywhere_comes_to_the_same_end() {
+        let whole = searched(|_| false);
+        for every in [1, 2, 7, 40] {
+            assert_eq!(searched(|ticks| ticks % every == 0), whole, "every {every}");
+        }
+    }
+
     #[test]
     fn the_bottom_is_found_and_progress_survives_a_file() {
         let start = Weights::default();
-        let goal = Goal::new(vec![Box::new(Bowl)], &start);
         let mut progress = Progress::new(&start);
+        let goal = bowl(&mut progress);
         let mut error = goal.error(&start);
         while !progress.settled() {
             error = pass(&mut progress, &goal, error, |_, _, _| true);
@@ -208,8 +254,8 @@ mod tests {
     #[test]
     fn weights_that_an_old_search_did_not_have_are_tuned() {
         let start = Weights::default();
-        let goal = Goal::new(vec![Box::new(Bowl)], &start);
         let mut progress = Progress::new(&start);
+        let goal = bowl(&mut progress);
         progress.weights.remove("tempo");
         progress.steps.values_mut().for_each(|step| *step = 0);
         progress.weights.insert("gone".to_owned(), 1);

@@ -14,6 +14,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 use tapestry::eval::{Lessons, WeightFile};
+use tapestry::files;
 use tapestry::rules::Spec;
 use tapestry::variants::Catalogue;
 
@@ -77,6 +78,7 @@ struct PositionsArguments {
 }
 
 fn main() -> ExitCode {
+    files::outlive_size_limits();
     let result = match Arguments::parse().task {
         Task::Weights(arguments) => weights::run(&arguments),
         Task::Pieces(arguments) => learn_pieces(&arguments),
@@ -190,8 +192,5 @@ fn extract(arguments: &PositionsArguments) -> Result<(), String> {
 }
 
 fn write_whole(path: &Path, text: &str) -> Result<(), String> {
-    let temporary = path.with_extension("part");
-    let problem = |error: std::io::Error| format!("{}: {error}", path.display());
-    std::fs::write(&temporary, text).map_err(problem)?;
-    std::fs::rename(&temporary, path).map_err(problem)
+    files::whole::write(path, text.as_bytes()).map_err(|error| format!("{}: {error}", path.display()))
 }

@@ -8,12 +8,15 @@ use tapestry::arena::pgn::{self, PgnGame};
 use tapestry::base::{Bits, Player};
 use tapestry::board::Board;
 use tapestry::eval::{Evaluator, Lessons, Observation, Parameters, Weights};
+use tapestry::files;
 use tapestry::position::Position;
 use tapestry::rules::{PieceSquares, Rules, Spec};
 use tapestry::variants::Catalogue;
 
 /// Positions of one parallel piece of work.
 const CHUNK: usize = 512;
+/// Largest file of games or positions, in bytes.
+const LARGEST_FILE: u64 = 16 << 30;
 
 /// What the first line of an `.epd` file may begin with, to say which game it is about.
 pub(crate) const GAME_PREFIX: &str = "# game: ";
@@ -77,7 +80,7 @@ pub(crate) fn read(
     collection: &mut Collection,
 ) -> Result<(), String> {
     let place = |problem: String| format!("{}: {problem}", path.display());
-    let text = std::fs::read_to_string(path).map_err(|error| place(error.to_string()))?;
+    let text = files::read::text(path, LARGEST_FILE).map_err(|error| place(error.to_string()))?;
     if path
         .extension()
         .is_some_and(|extension| extension.eq_ignore_ascii_case("epd"))

@@ -3,11 +3,19 @@
 use crate::descent::{self, Goal, Progress};
 use crate::{Source, samples, weight_file, write_whole};
 use clap::Args;
-use indicatif::{ProgressBar, ProgressStyle};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
+use tapestry::cli::progress;
 use tapestry::eval::{DECLARATIONS, WeightFile};
+use tapestry::files;
+use tapestry::files::growing::Claim;
 use tapestry::variants::Catalogue;
+
+/// Largest file with the progress of a search, in bytes.
+const LARGEST_PROGRESS: u64 = 16 << 20;
+
+/// Work that may be lost when the program is killed.
+const UNSAVED: Duration = Duration::from_millis(200);
 
 #[derive(Args, Debug)]
 pub(crate) struct Arguments {
@@ -33,13 +41,15 @@ pub(crate) struct Arguments {
 /// If a file cannot be read or written, or holds nothing to learn from.
 pub(crate) fn run(arguments: &Arguments) -> Result<(), String> {
     let catalogue = arguments.source.catalogue()?;
-    let mut file = weight_file(&arguments.weights, &catalogue)?;
+    let file = weight_file(&arguments.weights, &catalogue)?;
     let own = match &arguments.game {
         Some(name) => Some(catalogue.resolve(name).map_err(|error| error.to_string())?),
         None => None,
     };
     let id = own.as_ref().map(|own| own.id.as_str());
     let start = file.parameters(id.unwrap_or_default()).weights;
+    let path = progress_path(arguments);
+    let claim = Claim::take(&path).map_err(|error| in_file(&path, &error))?;
     let mut progress = match saved_progress(arguments)? {
         Some(mut progress) => {
             let new = progress.renew(&start);
@@ -51,46 +61,52 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), String> {
         None => Progress::new(&start),
     };
     let collection = arguments.source.read(&catalogue, own.as_deref())?;
-    let goal = set_up(&catalogue, collection, &progress, &file)?;
-    tune(arguments, id, &goal, &mut progress, &mut file)
+    let goal = set_up(&catalogue, collection, &mut progress, &file)?;
+    let mut kept = Kept {
+        arguments,
+        own: id,
+        file,
+        claim,
+    };
+    // The first weights are in no other file once new ones are written.
+    kept.save_progress(&progress)?;
+    tune(&mut kept, &goal, &mut progress)
 }
 
 /// Sets the positions up and fits the scales.
 fn set_up(
     catalogue: &Catalogue,
     collection: samples::Collection,
-    progress: &Progress,
+    progress: &mut Progress,
     file: &WeightFile,
 ) -> Result<Goal, String> {
-    let (mut sets, mut names) = (Vec::new(), Vec::new());
+    let mut sets = Vec::new();
     for (identity, list) in collection {
         let spec = catalogue.resolve(&identity).map_err(|error| error.to_string())?;
-        sets.push(samples::judged(&spec, &list, file.parameters(&spec.id).lessons)?);
-        names.push(identity);
+        let lessons = file.parameters(&spec.id).lessons;
+        sets.push((identity, samples::judged(&spec, &list, lessons)?));
     }
-    let goal = Goal::new(sets, &progress.weights());
-    for (name, (count, scale)) in names.iter().zip(goal.summary()) {
+    // Scales of games that are no longer among the samples have no say.
+    progress
+        .scales
+        .retain(|name, _| sets.iter().any(|(known, _)| known == name));
+    let goal = Goal::new(sets, progress);
+    for (name, (count, scale)) in &progress.scales {
         println!("{name}: {count} positions, scale {scale:.0} centipawns");
     }
     Ok(goal)
 }
 
-fn tune(
-    arguments: &Arguments,
-    own: Option<&str>,
-    goal: &Goal,
-    progress: &mut Progress,
-    file: &mut WeightFile,
-) -> Result<(), String> {
-    let deadline = arguments
+fn tune(kept: &mut Kept<'_>, goal: &Goal, progress: &mut Progress) -> Result<(), String> {
+    let deadline = kept
+        .arguments
         .minutes
         .and_then(|minutes| Instant::now().checked_add(Duration::from_secs(minutes.saturating_mul(60))));
-    let bar = ProgressBar::new(DECLARATIONS.len() as u64);
-    let style = ProgressStyle::with_template("{prefix} [{bar:24}] {pos}/{len} {elapsed} {msg}");
-    bar.set_style(style.map_err(|error| error.to_string())?);
+    let template = "{prefix} [{bar:24}] {pos}/{len} {elapsed} {msg}";
+    let bar = progress::bar(DECLARATIONS.len() as u64, template);
     let first = goal.error(&progress.weights());
     let mut error = first;
-    let mut stopped = false;
+    let (mut stopped, mut saved) = (false, Instant::now());
     while !progress.settled() && !stopped {
         bar.set_prefix(format!("pass {}", progress.passes + 1));
         bar.set_position(0);
@@ -104,23 +120,28 @@ fn tune(
             ));
             bar.inc(1);
             stopped = deadline.is_some_and(|deadline| Instant::now() >= deadline);
-            problem = save(arguments, own, progress, file).err();
+            if stopped || saved.elapsed() >= UNSAVED {
+                problem = kept.save(progress).err();
+                saved = Instant::now();
+            }
             !stopped && problem.is_none()
         });
         if let Some(problem) = problem {
             return Err(problem);
         }
-        bar.println(format!(
-            "pass {}: error {error:.6} ({:+.6})",
-            progress.passes,
-            error - before
-        ));
-        save(arguments, own, progress, file)?;
+        bar.suspend(|| {
+            println!(
+                "pass {}: error {error:.6} ({:+.6})",
+                progress.passes,
+                error - before
+            );
+        });
+        kept.save(progress)?;
     }
     bar.finish_and_clear();
     println!(
         "error {first:.6} -> {error:.6}; weights in {}",
-        arguments.weights.display()
+        kept.arguments.weights.display()
     );
     Ok(())
 }
@@ -135,21 +156,41 @@ fn saved_progress(arguments: &Arguments) -> Result<Option<Progress>, String> {
     if arguments.restart || !path.exists() {
         return Ok(None);
     }
-    let text = std::fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+    let text =
+        files::read::text(&path, LARGEST_PROGRESS).map_err(|error| format!("{}: {error}", path.display()))?;
+    // What this run has just begun, or one that was killed before it had anything to keep.
+    if text.is_empty() {
+        return Ok(None);
+    }
     let progress = serde_json::from_str(&text).map_err(|error| format!("{}: {error}", path.display()))?;
     println!("going on from {}", path.display());
     Ok(Some(progress))
 }
 
-/// Writes weights and progress, each whole or not at all.
-fn save(
-    arguments: &Arguments,
-    own: Option<&str>,
-    progress: &Progress,
-    file: &mut WeightFile,
-) -> Result<(), String> {
-    file.set(own, &progress.weights());
-    write_whole(&arguments.weights, &file.to_toml())?;
-    let text = serde_json::to_string_pretty(progress).map_err(|error| error.to_string())?;
-    write_whole(&progress_path(arguments), &text)
+/// What a search keeps in files, each written whole or not at all.
+struct Kept<'a> {
+    arguments: &'a Arguments,
+    own: Option<&'a str>,
+    file: WeightFile,
+    /// Keeps other searches from the progress of this one.
+    claim: Claim,
+}
+
+impl Kept<'_> {
+    fn save(&mut self, progress: &Progress) -> Result<(), String> {
+        self.file.set(self.own, &progress.weights());
+        write_whole(&self.arguments.weights, &self.file.to_toml())?;
+        self.save_progress(progress)
+    }
+
+    fn save_progress(&mut self, progress: &Progress) -> Result<(), String> {
+        let text = serde_json::to_string_pretty(progress).map_err(|error| error.to_string())?;
+        let path = progress_path(self.arguments);
+        let replaced = self.claim.replace(&path, text.as_bytes());
+        replaced.map_err(|error| in_file(&path, &error))
+    }
+}
+
+fn in_file(path: &Path, error: &std::io::Error) -> String {
+    format!("{}: {error}", path.display())
 }

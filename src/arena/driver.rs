@@ -127,8 +127,51 @@ pub trait Driver: Send {
     fn think(&mut self, turn: &Turn<'_>) -> Result<Reply, Failure>;
     /// Tells the result of a finished game.
     fn game_over(&mut self, result: &str, reason: &str);
+    /// What it did out of turn since this was last asked, for people.
+    fn take_notes(&mut self) -> Vec<String>;
     /// Ends the session.
     fn quit(self: Box<Self>);
+}
+
+/// What an engine said without being asked, as much as anybody wants to read.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Notes {
+    lines: Vec<String>,
+    more: usize,
+}
+
+/// Notes of a game that are told one by one.
+const NOTES: usize = 3;
+
+impl Notes {
+    /// Notes a line.
+    pub(super) fn add(&mut self, line: &str) {
+        if self.lines.len() < NOTES {
+            let line = shortened(line);
+            self.lines
+                .push(format!("said '{line}' without being asked; it is ignored"));
+        } else {
+            self.more += 1;
+        }
+    }
+
+    /// All of them; then there are none.
+    pub(super) fn take(&mut self) -> Vec<String> {
+        let Notes { mut lines, more } = std::mem::take(self);
+        if more > 0 {
+            lines.push(format!("said {more} more such things without being asked"));
+        }
+        lines
+    }
+}
+
+/// The beginning of what may be an engine's endless text.
+pub(super) fn shortened(text: &str) -> String {
+    const LONGEST: usize = 200;
+    match text.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
 }
 
 /// Starts an engine and brings it to the point where games can begin.
@@ -206,22 +249,33 @@ pub fn choose_variant(
     let offered_name = candidates
         .iter()
         .find_map(|candidate| offered.iter().find(|name| name.eq_ignore_ascii_case(candidate)));
-    offered_name.cloned().ok_or_else(|| {
-        let tried = candidates
-            .iter()
-            .map(|name| format!("'{name}'"))
-            .collect::<Vec<_>>()
-            .join(", ");
-        Failure::Misconfigured(format!(
-            "engine {} does not announce {tried}; name the game with variant=… (it announces: {})",
-            spec.provisional_name(),
-            if offered.is_empty() {
-                "nothing".to_owned()
-            } else {
-                offered.join(", ")
-            }
-        ))
-    })
+    offered_name
+        .cloned()
+        .ok_or_else(|| unannounced(spec, &candidates, offered))
+}
+
+/// Options that name files with games: what they hold has to be known before a game is chosen.
+const FILE_OPTIONS: [&str; 1] = ["VariantPath"];
+
+/// An engine's options to be set before the game is chosen, and the others.
+pub(super) fn files_first(spec: &EngineSpec) -> [Vec<&(String, String)>; 2] {
+    let is_file = |name: &str| FILE_OPTIONS.iter().any(|file| file.eq_ignore_ascii_case(name));
+    let (files, others) = spec.options.iter().partition(|(name, _)| is_file(name));
+    [files, others]
+}
+
+/// The complaint about an engine that announces none of these names.
+pub(super) fn unannounced(spec: &EngineSpec, tried: &[&String], offered: &[String]) -> Failure {
+    let tried: Vec<String> = tried.iter().map(|name| format!("'{name}'")).collect();
+    let announced = match offered {
+        [] => "nothing".to_owned(),
+        offered => offered.join(", "),
+    };
+    Failure::Misconfigured(format!(
+        "engine {} does not announce {}; name the game with variant=…, and its file with option.VariantPath=… if it needs one (it announces: {announced})",
+        spec.provisional_name(),
+        tried.join(", "),
+    ))
 }
 
 /// The deadline for a move sent off at `start`, and the time overstepped when it passes; `None` for the latter if the

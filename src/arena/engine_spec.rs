@@ -56,9 +56,10 @@ An engine is a list of KEY=VALUE parted by commas (write '\\,' for a comma insid
   variant=NAME       the game in the engine's own words (default: chosen from what it announces)
   setboard=yes       send the start position even where the engine knows the game
   letters=NH;BE      piece letters that differ: our N is its H, our B its E
-  option.NAME=VALUE  an option of the engine; for XBoard engines also Hash and Threads (memory, cores)
+  option.NAME=VALUE  an option of the engine; for XBoard engines also Hash and Threads (memory, cores);
+                     VariantPath (a file with games) is set before the game is chosen
   init=LINE          a line to send after start-up (may be repeated)
-  tc=… movetime=… nodes=… depth=…   own limit instead of the match's
+  tc=… movetime=… nodes=… depth=…   own limit instead of the match's (tc=40/6000:20/3000:900+30: several controls)
   restart=yes        start the program anew for each game
 Examples:
   --engine name=new --engine name=old,option.Tunables=null_move_least_depth=128

@@ -16,7 +16,7 @@
 //! * [`openings`]: balanced random openings.
 //! * [`statistics`]: Elo, pentanomial error bars, sequential tests.
 //! * [`pgn`]: games as text, written and read.
-//! * [`scoresheet`]: games of a match as PGN and back.
+//! * [`scoresheet`]: games of a match as PGN and back. [`game_file`]: the file they are in.
 //! * [`standing`], [`report`], [`tournament`]: the match as a whole.
 
 pub mod adjudication;
@@ -25,6 +25,7 @@ pub mod dialect;
 pub mod driver;
 pub mod engine_spec;
 pub mod fault;
+pub mod game_file;
 pub mod openings;
 pub mod pgn;
 pub mod process;

@@ -7,6 +7,8 @@ use crate::base::printable;
 use nix::sys::signal::{Signal, killpg};
 #[cfg(unix)]
 use nix::unistd::Pid;
+#[cfg(unix)]
+use std::collections::BTreeSet;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Write};
 #[cfg(unix)]
@@ -14,7 +16,7 @@ use std::os::unix::process::CommandExt;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -30,30 +32,57 @@ const QUIT_GRACE: Duration = Duration::from_millis(500);
 /// Set once to stop a match; waits end soon after.
 pub type StopFlag = Arc<AtomicBool>;
 
+/// Process groups of the engines that are running.
+#[cfg(unix)]
+static RUNNING: Mutex<BTreeSet<i32>> = Mutex::new(BTreeSet::new());
+
+/// Kills all engines with all their children, for when this program has to end at once.
+pub fn kill_all() {
+    #[cfg(unix)]
+    for group in RUNNING.lock().unwrap_or_else(PoisonError::into_inner).iter() {
+        // Fails only if the whole group is gone already.
+        let _ = killpg(Pid::from_raw(*group), Signal::SIGKILL);
+    }
+}
+
 /// Where all lines of all engines are written for inspection.
 #[derive(Clone)]
 pub struct Transcript {
-    file: Arc<Mutex<File>>,
+    log: Arc<Mutex<Log>>,
     start: Instant,
+}
+
+struct Log {
+    file: File,
+    /// Why nothing more is written.
+    failure: Option<io::Error>,
 }
 
 impl Transcript {
     /// Writes to `file` from now on.
     pub fn new(file: File) -> Transcript {
         Transcript {
-            file: Arc::new(Mutex::new(file)),
+            log: Arc::new(Mutex::new(Log { file, failure: None })),
             start: Instant::now(),
         }
     }
 
     fn record(&self, name: &str, direction: char, line: &str) {
-        let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut log = self.lock();
         // A full disk must not end the match.
-        let _ = writeln!(
-            file,
-            "{:10.3} {name} {direction} {line}",
-            self.start.elapsed().as_secs_f64()
-        );
+        if log.failure.is_none() {
+            let time = self.start.elapsed().as_secs_f64();
+            log.failure = writeln!(log.file, "{time:10.3} {name} {direction} {line}").err();
+        }
+    }
+
+    /// Why the lines end before the match does, if they do.
+    pub fn failure(&self) -> Option<String> {
+        self.lock().failure.as_ref().map(io::Error::to_string)
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Log> {
+        self.log.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -103,7 +132,7 @@ impl Process {
             .stderr(Stdio::null());
         #[cfg(unix)]
         command.process_group(0);
-        let mut child = command.spawn()?;
+        let mut child = spawned(&mut command)?;
         let (Some(stdin), Some(stdout)) = (child.stdin.take(), child.stdout.take()) else {
             return Err(io::Error::other("no pipes to the child process"));
         };
@@ -228,6 +257,8 @@ impl Process {
         if let Some(group) = self.group() {
             // Fails only if the whole group is gone already.
             let _ = killpg(group, Signal::SIGKILL);
+            let mut running = RUNNING.lock().unwrap_or_else(PoisonError::into_inner);
+            running.remove(&group.as_raw());
         }
     }
 
@@ -257,6 +288,16 @@ impl Drop for Process {
     fn drop(&mut self) {
         self.end();
     }
+}
+
+/// Starts a program, and remembers its group.
+fn spawned(command: &mut Command) -> io::Result<Child> {
+    #[cfg(unix)]
+    let mut running = RUNNING.lock().unwrap_or_else(PoisonError::into_inner);
+    let child = command.spawn()?;
+    #[cfg(unix)]
+    running.extend(i32::try_from(child.id()));
+    Ok(child)
 }
 
 /// Sends each line until the end of the stream or of the quota.

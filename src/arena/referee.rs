@@ -1,7 +1,7 @@
 //! One game: asks the engines in turn, applies the rules, runs the clocks and says how it ended and who is to blame.
 
 use super::adjudication::{Adjudication, Adjudicator};
-use super::driver::{Action, Reply, ReportedScore, Turn};
+use super::driver::{Action, Reply, ReportedScore, Turn, shortened};
 use super::engine_spec::ProtocolKind;
 use super::fault::{Failure, Fault};
 use super::openings::Opening;
@@ -72,6 +72,8 @@ pub struct GameRecord {
     pub moves: Vec<PlayedMove>,
     /// How it ended.
     pub ending: Ending,
+    /// What else is to be said about the engines' conduct.
+    pub notes: Vec<String>,
 }
 
 /// The match is being stopped; the game does not count.
@@ -85,6 +87,10 @@ pub struct Interrupted;
 pub fn play(plan: &GamePlan<'_>, mut seats: PerPlayer<&mut Seat>) -> Result<GameRecord, Interrupted> {
     let mut table = Table::new(plan);
     let ending = table.play(plan, &mut seats)?;
+    let notes = Player::ALL
+        .into_iter()
+        .flat_map(|player| seats[player].take_notes());
+    let notes = notes.collect();
     for player in Player::ALL {
         if ending
             .forfeit
@@ -100,6 +106,7 @@ pub fn play(plan: &GamePlan<'_>, mut seats: PerPlayer<&mut Seat>) -> Result<Game
         start: table.start,
         moves: table.moves,
         ending,
+        notes,
     })
 }
 
@@ -274,13 +281,4 @@ fn forfeit(player: Player, name: &str, failure: Failure) -> Result<Ending, Inter
         termination,
         forfeit: Some((player, fault)),
     })
-}
-
-/// The beginning of what may be an engine's endless text.
-fn shortened(text: &str) -> String {
-    const LONGEST: usize = 200;
-    match text.char_indices().nth(LONGEST) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text.to_owned(),
-    }
 }

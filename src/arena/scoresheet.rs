@@ -125,14 +125,45 @@ impl Scoresheet {
         })
     }
 
-    /// Can this be the beginning of a game of the match, as far as it says?
-    pub fn begins(&self, game: &PgnGame) -> bool {
+    /// Can this text be the beginning of a game of the match, as far as it says? `game` is what there is of it.
+    pub fn begins(&self, text: &str, game: &PgnGame) -> bool {
         match game.tags.as_slice() {
             // The name of the match may be torn itself.
-            [] => game.moves.is_empty(),
+            [] => {
+                let mut named = PgnGame::default();
+                named.push_tag("Event", self.event.as_str());
+                named.to_string().starts_with(text.trim_start())
+            }
             [(name, event)] => name == "Event" && self.event.starts_with(event.as_str()),
             _ => game.tag("Event") == Some(&self.event),
         }
+    }
+
+    /// Makes sure that a game which [counts](Scoresheet::count) can have been played: its moves and the points written for it.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn check(&self, game: &PgnGame) -> Result<(), String> {
+        let fen = game.tag("FEN").unwrap_or(&self.game.start);
+        let mut board =
+            Board::from_fen(&self.game, fen).map_err(|errors| format!("FEN '{fen}': {errors}"))?;
+        for (index, played) in game.moves.iter().enumerate() {
+            let read = board.parse_move(&played.text);
+            board.make(read.map_err(|error| format!("ply {}: {error}", index + 1))?);
+        }
+        let Some(written) = game.tag("Points") else {
+            return Ok(());
+        };
+        let reason = game.tag("Reason").unwrap_or("");
+        let fits = |result: GameResult| result.pgn() == game.result;
+        if read_points(written).is_some_and(|points| self.game.points.are_possible(points, reason, fits)) {
+            return Ok(());
+        }
+        Err(format!(
+            "'{}' are no points that the result {} gives in this game",
+            written.escape_debug(),
+            game.result
+        ))
     }
 
     /// Points of South and North.
@@ -315,6 +346,7 @@ mod tests {
                 termination,
                 forfeit,
             },
+            notes: Vec::new(),
         }
     }
 
@@ -461,6 +493,32 @@ mod tests {
             slower.limits[0] = Limit::Nodes(7);
             assert!(slower.count(&game).is_some() && !slower.has_limits_of(&game));
         }
+    }
+
+    #[test]
+    fn impossible_points_and_unknown_moves_are_refused() {
+        let edge = GameResult::drawn(Player::North, 75);
+        let mut written = sheet().write(1, &record(edge, None), "2024.01.01");
+        assert_eq!(sheet().check(&written), Ok(()));
+        for (tag, value, part) in [
+            (
+                "Points",
+                "7.5 -9",
+                "'7.5 -9' are no points that the result 1/2-1/2 gives",
+            ),
+            ("Points", "0.75 2.26", "no points"),
+            ("Points", "3 0", "no points"),
+            ("FEN", "k7/8/8/8 w - - 0 1", "FEN 'k7/8/8/8 w - - 0 1'"),
+        ] {
+            let mut other = written.clone();
+            let tags = other.tags.iter_mut().filter(|(name, _)| name == tag);
+            tags.for_each(|(_, old)| *old = value.to_owned());
+            let problem = sheet().check(&other).unwrap_err();
+            assert!(problem.contains(part), "{problem}");
+        }
+        written.moves[1].text = "a8h1".to_owned();
+        let problem = sheet().check(&written).unwrap_err();
+        assert!(problem.starts_with("ply 2:"), "{problem}");
     }
 
     #[test]

@@ -99,6 +99,13 @@ impl Seat {
         }
     }
 
+    /// What the engine did out of turn, for people.
+    pub fn take_notes(&mut self) -> Vec<String> {
+        let notes = self.driver.as_mut().map(|driver| driver.take_notes());
+        let named = |note| format!("{} {note}", self.name);
+        notes.unwrap_or_default().into_iter().map(named).collect()
+    }
+
     /// Ends the program at once: after a fault it cannot be trusted to be in a known state.
     pub fn discard(&mut self) {
         self.driver = None;

@@ -16,53 +16,170 @@ pub enum Limit {
     Depth(u32),
 }
 
-/// A running clock: base time, increment, and after how many moves the base time is added again.
+/// Controls of a clock at most.
+const MOST_CONTROLS: usize = 8;
+
+/// One control of a clock: so much time for so many moves.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Control {
+    /// Moves until the next control begins; `None`: all the rest.
+    moves: Option<u32>,
+    /// Time that is added when it begins.
+    time: Duration,
+}
+
+/// A running clock: controls, one after the other, of which the last begins again if it has an end, and an increment. Unused time is kept.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TimeControl {
-    /// Moves a session; `None`: the base time is for the whole game.
-    pub moves: Option<u32>,
-    /// Time at the start of a session.
-    pub base: Duration,
-    /// Added after each move.
-    pub increment: Duration,
+    first: Control,
+    later: [Option<Control>; MOST_CONTROLS - 1],
+    increment: Duration,
 }
 
 /// Longest time accepted from users: a week. Keeps every later sum far from overflow.
 const LONGEST: f64 = 7.0 * 24.0 * 3600.0;
 
-impl std::str::FromStr for TimeControl {
-    type Err = String;
-    /// Reads `[MOVES/]BASE[+INCREMENT]`; times in seconds, the base also as `M:SS`.
-    fn from_str(text: &str) -> Result<TimeControl, String> {
-        let (moves, rest) = match text.split_once('/') {
-            Some((moves, rest)) => {
-                let moves = moves.parse::<u32>().ok().filter(|&moves| moves > 0);
-                (
-                    Some(moves.ok_or_else(|| {
-                        format!("'{text}': the moves before '/' must be a whole number above 0")
-                    })?),
-                    rest,
-                )
+/// What a refused clock could be.
+const POSSIBLE: &str = "a clock is SECONDS+INCREMENT or M:SS+INCREMENT for the game, MOVES/SECONDS+INCREMENT for so many moves again \
+                        and again, or several of these such as 40/6000:20/3000:900+30, the increment being added from the first move on";
+
+impl TimeControl {
+    /// So much time for a game, and so much more after each move.
+    pub const fn for_the_game(time: Duration, increment: Duration) -> TimeControl {
+        TimeControl {
+            first: Control { moves: None, time },
+            later: [None; MOST_CONTROLS - 1],
+            increment,
+        }
+    }
+
+    /// Moves of the first control; `None`: it is for the whole game.
+    pub fn moves(&self) -> Option<u32> {
+        self.first.moves
+    }
+
+    /// Time of the first control.
+    pub fn time(&self) -> Duration {
+        self.first.time
+    }
+
+    /// Added after each move.
+    pub fn increment(&self) -> Duration {
+        self.increment
+    }
+
+    /// Are there controls that differ?
+    pub fn has_several(&self) -> bool {
+        self.later[0].is_some()
+    }
+
+    fn controls(&self) -> impl Iterator<Item = Control> {
+        [Some(self.first)].into_iter().chain(self.later).flatten()
+    }
+
+    /// Moves until a control ends, and the time that the next one adds; `None` if there is no end.
+    fn next_control(&self, moves_made: u32) -> Option<(u32, Duration)> {
+        let mut left = moves_made;
+        let mut controls = self.controls().peekable();
+        while let Some(Control { moves, time }) = controls.next() {
+            let moves = moves?;
+            match controls.peek() {
+                Some(next) if left < moves => return Some((moves - left, next.time)),
+                Some(_) => left -= moves,
+                None => return Some((moves - left % moves, time)),
             }
-            None => (None, text),
+        }
+        None
+    }
+
+    fn read(text: &str) -> Result<TimeControl, String> {
+        let (controls, increment) = text.rsplit_once('+').unwrap_or((text, "0"));
+        if controls.contains('+') {
+            return Err(
+                "the increment is the same from the first move on; it is written once, at the end".to_owned(),
+            );
+        }
+        let increment = seconds(increment)?;
+        // Minutes and seconds, where that cannot be two controls.
+        let with_minutes = controls.split_once(':').filter(|_| !controls.contains('/'));
+        if let Some((minutes, rest)) = with_minutes {
+            let time = seconds(minutes)?.saturating_mul(60) + seconds(rest)?;
+            return TimeControl::of(&[Control { moves: None, time }], increment);
+        }
+        let fields: Vec<&str> = controls.split(':').collect();
+        if let [first, last] = fields[..]
+            && last.len() == 2
+            && last.parse::<u8>().is_ok_and(|number| number < 60)
+        {
+            return Err(format!(
+                "'{controls}' could be minutes and seconds for some moves, or two controls; write '{}' or '{first}:{last}.0'",
+                in_seconds(first, last)?
+            ));
+        }
+        let controls: Vec<Control> = fields.into_iter().map(control).collect::<Result<_, _>>()?;
+        TimeControl::of(&controls, increment)
+    }
+
+    fn of(controls: &[Control], increment: Duration) -> Result<TimeControl, String> {
+        let Some((first, later)) = controls
+            .split_first()
+            .filter(|(_, later)| later.len() < MOST_CONTROLS)
+        else {
+            return Err(format!("a clock has at most {MOST_CONTROLS} controls"));
         };
-        let (base, increment) = rest.split_once('+').unwrap_or((rest, "0"));
-        let base = match base.split_once(':') {
-            Some((minutes, seconds)) => parse_seconds(minutes)?.saturating_mul(60) + parse_seconds(seconds)?,
-            None => parse_seconds(base)?,
-        };
-        if base.is_zero() {
-            return Err(format!("'{text}': the base time must be above 0"));
+        if controls.iter().any(|control| control.time.is_zero()) {
+            return Err("the time must be above 0".to_owned());
+        }
+        let (_, ended) = controls.split_last().unwrap_or((first, &[]));
+        if ended.iter().any(|control| control.moves.is_none()) {
+            return Err("only the last control can be for all the rest; the others need MOVES/".to_owned());
+        }
+        let mut slots = [None; MOST_CONTROLS - 1];
+        for (slot, control) in slots.iter_mut().zip(later) {
+            *slot = Some(*control);
         }
         Ok(TimeControl {
-            moves,
-            base,
-            increment: parse_seconds(increment)?,
+            first: *first,
+            later: slots,
+            increment,
         })
     }
 }
 
-fn parse_seconds(text: &str) -> Result<Duration, String> {
+impl std::str::FromStr for TimeControl {
+    type Err = String;
+    /// Reads `[MOVES/]SECONDS[:[MOVES/]SECONDS…][+INCREMENT]`; without moves also `M:SS[+INCREMENT]`.
+    fn from_str(text: &str) -> Result<TimeControl, String> {
+        TimeControl::read(text).map_err(|problem| format!("'{text}': {problem} ({POSSIBLE})"))
+    }
+}
+
+/// Reads `[MOVES/]SECONDS`.
+fn control(text: &str) -> Result<Control, String> {
+    let Some((moves, time)) = text.split_once('/') else {
+        return seconds(text).map(|time| Control { moves: None, time });
+    };
+    let number = moves.trim().parse::<u32>().ok();
+    let number = number.filter(|number| (1..=MOST_MOVES).contains(number));
+    let moves = number.ok_or_else(|| format!("'{moves}' is no number of moves from 1 to {MOST_MOVES}"))?;
+    let time = seconds(time)?;
+    Ok(Control {
+        moves: Some(moves),
+        time,
+    })
+}
+
+/// Moves of a control at most.
+const MOST_MOVES: u32 = 100_000;
+
+/// `40/5` and `30` as `40/330`.
+fn in_seconds(first: &str, last: &str) -> Result<String, String> {
+    let (moves, minutes) = first.split_once('/').unwrap_or(("", first));
+    let time = seconds(minutes)?.saturating_mul(60) + seconds(last)?;
+    Ok(format!("{moves}/{}", time.as_secs_f64()))
+}
+
+fn seconds(text: &str) -> Result<Duration, String> {
     match text.trim().parse::<f64>() {
         Ok(seconds) if (0.0..=LONGEST).contains(&seconds) => Ok(Duration::from_secs_f64(seconds)),
         Ok(_) => Err(format!("'{text}' seconds are out of range")),
@@ -73,10 +190,13 @@ fn parse_seconds(text: &str) -> Result<Duration, String> {
 impl fmt::Display for TimeControl {
     /// The form of the PGN tag `TimeControl`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(moves) = self.moves {
-            write!(f, "{moves}/")?;
+        for (index, Control { moves, time }) in self.controls().enumerate() {
+            write!(f, "{}", if index == 0 { "" } else { ":" })?;
+            if let Some(moves) = moves {
+                write!(f, "{moves}/")?;
+            }
+            write!(f, "{}", time.as_secs_f64())?;
         }
-        write!(f, "{}", self.base.as_secs_f64())?;
         if !self.increment.is_zero() {
             write!(f, "+{}", self.increment.as_secs_f64())?;
         }
@@ -108,7 +228,7 @@ impl Clock {
     /// A clock before the first move.
     pub fn new(limit: Limit) -> Clock {
         let remaining = match limit {
-            Limit::Clock(control) => control.base,
+            Limit::Clock(control) => control.time(),
             Limit::MoveTime(time) => time,
             Limit::Nodes(_) | Limit::Depth(_) => Duration::ZERO,
         };
@@ -132,28 +252,23 @@ impl Clock {
         }
     }
 
-    /// Moves until the next session's time is added.
+    /// Moves until the next control's time is added.
     pub fn moves_to_go(&self) -> Option<u32> {
         match self.limit {
-            Limit::Clock(TimeControl {
-                moves: Some(moves), ..
-            }) => Some(moves - self.moves_made % moves),
+            Limit::Clock(control) => control.next_control(self.moves_made).map(|(moves, _)| moves),
             _ => None,
         }
     }
 
     /// Charges the time of a move that was not too late; a little more than what remained (the margin) counts as all of it.
     pub fn charge(&mut self, elapsed: Duration) {
-        self.moves_made += 1;
         if let Limit::Clock(control) = self.limit {
             self.remaining = self.remaining.saturating_sub(elapsed) + control.increment;
-            if control
-                .moves
-                .is_some_and(|moves| self.moves_made.is_multiple_of(moves))
-            {
-                self.remaining += control.base;
+            if let Some((1, time)) = control.next_control(self.moves_made) {
+                self.remaining += time;
             }
         }
+        self.moves_made += 1;
     }
 }
 
@@ -169,6 +284,9 @@ mod tests {
             ("40/60+0.6", "40/60+0.6"),
             ("5:30+2", "330+2"),
             ("0.5", "0.5"),
+            ("40/6000:20/3000:900+30", "40/6000:20/3000:900+30"),
+            ("40/60:30.0", "40/60:30"),
+            ("40/5:600", "40/5:600"),
         ] {
             assert_eq!(text.parse::<TimeControl>().unwrap().to_string(), printed);
         }
@@ -177,10 +295,36 @@ mod tests {
     #[test]
     fn unusable_time_controls_are_refused() {
         for text in [
-            "", "x", "-1", "0", "0+1", "0/10", "a/10", "10+", "10+x", "1e300", "NaN", "inf", "1:", "10/1/2",
+            "",
+            "x",
+            "-1",
+            "0",
+            "0+1",
+            "0/10",
+            "a/10",
+            "10+",
+            "10+x",
+            "1e300",
+            "NaN",
+            "inf",
+            "1:",
+            "10/1/2",
+            "40/10:0",
+            "1:2:3",
+            "10:40/10",
+            "40/10+1:20/5+1",
+            "40/10::10",
+            "hourglass",
+            "1/1:1/1:1/1:1/1:1/1:1/1:1/1:1/1:1/1",
         ] {
-            assert!(text.parse::<TimeControl>().is_err(), "{text}");
+            let problem = text.parse::<TimeControl>().unwrap_err();
+            assert!(
+                problem.contains("several of these such as 40/6000:20/3000:900+30"),
+                "{problem}"
+            );
         }
+        let ambiguous = "40/5:30+2".parse::<TimeControl>().unwrap_err();
+        assert!(ambiguous.contains("write '40/330' or '40/5:30.0'"), "{ambiguous}");
     }
 
     #[test]
@@ -198,6 +342,38 @@ mod tests {
             (clock.remaining(), clock.moves_to_go()),
             (Some(Duration::from_secs(11)), Some(2))
         );
+    }
+
+    /// A clock after moves of so many seconds each.
+    fn after(control: &str, moves: &[u64]) -> Clock {
+        let mut clock = Clock::new(Limit::Clock(control.parse().unwrap()));
+        for &seconds in moves {
+            clock.charge(Duration::from_secs(seconds));
+        }
+        clock
+    }
+
+    #[test]
+    fn several_controls_follow_each_other_and_unused_time_is_kept() {
+        let control = "40/6000:20/3000:900+30";
+        let states = [(1, 5925, Some(39)), (39, 3075, Some(1)), (40, 6000, Some(20))];
+        for (moves, seconds, to_go) in states {
+            let clock = after(control, &vec![105; moves]);
+            assert_eq!(clock.remaining(), Some(Duration::from_secs(seconds)), "{moves}");
+            assert_eq!(clock.moves_to_go(), to_go, "{moves}");
+        }
+        let clock = after(control, &[vec![105; 40], vec![120; 20]].concat());
+        assert_eq!(
+            (clock.remaining(), clock.moves_to_go()),
+            (Some(Duration::from_secs(5100)), None)
+        );
+        // The last one begins again if it has an end.
+        let clock = after("2/10:3/20", &[1; 8]);
+        assert_eq!(
+            clock.remaining(),
+            Some(Duration::from_secs(10 + 20 + 20 + 20 - 8))
+        );
+        assert_eq!(clock.moves_to_go(), Some(3));
     }
 
     #[test]

@@ -4,6 +4,7 @@ use super::adjudication::Adjudication;
 use super::driver::{self, MatchSetting};
 use super::engine_spec::{EngineSpec, ProtocolKind};
 use super::fault::Failure;
+use super::game_file::{GameFile, GameFileError};
 use super::openings::OpeningMaker;
 use super::pgn;
 use super::referee::{self, GamePlan, GameRecord};
@@ -14,7 +15,6 @@ use super::statistics::{Sprt, SprtDecision};
 use super::time_control::Limit;
 use crate::base::PerPlayer;
 use crate::board::Writing;
-use std::fs::OpenOptions;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -54,14 +54,9 @@ pub enum MatchError {
     /// The plan does not fit the engines or the game.
     #[error("{0}")]
     Plan(String),
-    /// The PGN file cannot be read or written.
-    #[error("{}: {error}", path.display())]
-    Pgn {
-        /// The file.
-        path: PathBuf,
-        /// What failed.
-        error: std::io::Error,
-    },
+    /// The PGN file cannot be used.
+    #[error(transparent)]
+    Pgn(#[from] GameFileError),
     /// The threads could not be started.
     #[error("cannot start {0} threads")]
     Threads(usize),
@@ -116,6 +111,10 @@ pub fn run(plan: &MatchPlan, observer: &(dyn Fn(MatchEvent<'_>) + Sync)) -> Resu
         .each_ref()
         .map(|engine| engine.limit.unwrap_or(plan.limit));
     check_limits(plan, &limits)?;
+    let mut file = match &plan.pgn {
+        Some(path) => Some(GameFile::open(path, plan.resume)?),
+        None => None,
+    };
     let names = find_names(plan)?;
     let sheet = Scoresheet {
         event: plan.event.clone(),
@@ -124,7 +123,12 @@ pub fn run(plan: &MatchPlan, observer: &(dyn Fn(MatchEvent<'_>) + Sync)) -> Resu
         limits,
         writing: plan.writing,
     };
-    let standing = earlier_games(plan, &sheet, observer)?;
+    let standing = match &mut file {
+        Some(file) if plan.resume => {
+            file.count(&sheet, plan.games, |text| observer(MatchEvent::Notice(text)))?
+        }
+        _ => Standing::default(),
+    };
     observer(MatchEvent::Begun {
         names: &names,
         standing: &standing,
@@ -136,6 +140,7 @@ pub fn run(plan: &MatchPlan, observer: &(dyn Fn(MatchEvent<'_>) + Sync)) -> Resu
         next: AtomicU64::new(0),
         state: Mutex::new(State {
             standing,
+            file,
             failure: None,
             decided: false,
         }),
@@ -168,6 +173,16 @@ fn check_limits(plan: &MatchPlan, limits: &[Limit; ENGINES]) -> Result<(), Match
                 "engine {name}: the XBoard protocol knows no node limit; give the engine its own tc, movetime or depth"
             )));
         }
+        if let Limit::Clock(control) = limit
+            && engine.protocol == ProtocolKind::XBoard
+            && control.has_several()
+        {
+            let name = engine.provisional_name();
+            return Err(MatchError::Plan(format!(
+                "engine {name}: the XBoard protocol tells an engine one control, not several as in '{control}'; give the engine its own \
+                 tc=SECONDS+INCREMENT or tc=MOVES/SECONDS+INCREMENT, movetime or depth"
+            )));
+        }
     }
     Ok(())
 }
@@ -194,58 +209,6 @@ fn find_names(plan: &MatchPlan) -> Result<[String; ENGINES], MatchError> {
     Ok(names)
 }
 
-fn earlier_games(
-    plan: &MatchPlan,
-    sheet: &Scoresheet,
-    observer: &(dyn Fn(MatchEvent<'_>) + Sync),
-) -> Result<Standing, MatchError> {
-    let mut standing = Standing::default();
-    let Some(path) = plan.pgn.as_ref().filter(|path| plan.resume && path.exists()) else {
-        return Ok(standing);
-    };
-    let failed = |error| MatchError::Pgn {
-        path: path.clone(),
-        error,
-    };
-    let mut text = readable(&std::fs::read(path).map_err(failed)?);
-    if let Some((begin, torn)) = pgn::torn_end(&text)
-        && sheet.begins(&torn)
-    {
-        let file = OpenOptions::new().write(true).open(path).map_err(failed)?;
-        file.set_len(begin as u64).map_err(failed)?;
-        text.truncate(begin);
-        observer(MatchEvent::Notice(&format!(
-            "{}: the last game breaks off; it is cut off and played again",
-            path.display()
-        )));
-    }
-    for game in pgn::read(&text) {
-        if let Some((index, counted)) = sheet.count(&game)
-            && index < plan.games
-        {
-            if !sheet.has_limits_of(&game) {
-                return Err(MatchError::Plan(format!(
-                    "{}: game {} of this match was played with other limits; resume with those, or name another file",
-                    path.display(),
-                    index + 1
-                )));
-            }
-            standing.record(index, counted);
-        }
-    }
-    Ok(standing)
-}
-
-/// A text with every byte in its place, those that are none as question marks.
-fn readable(bytes: &[u8]) -> String {
-    let mut text = String::with_capacity(bytes.len());
-    for chunk in bytes.utf8_chunks() {
-        text.push_str(chunk.valid());
-        text.extend(chunk.invalid().iter().map(|_| '?'));
-    }
-    text
-}
-
 /// Where the workers meet.
 struct Hall<'a> {
     plan: &'a MatchPlan,
@@ -257,6 +220,7 @@ struct Hall<'a> {
 
 struct State {
     standing: Standing,
+    file: Option<GameFile>,
     failure: Option<MatchError>,
     /// The sequential test has its answer.
     decided: bool,
@@ -333,13 +297,10 @@ impl Hall<'_> {
         if state.decided || state.failure.is_some() {
             return;
         }
-        if let Some(path) = &self.plan.pgn
-            && let Err(error) = pgn::append(path, &game)
+        if let Some(file) = &mut state.file
+            && let Err(error) = file.append(&game)
         {
-            state.failure = Some(MatchError::Pgn {
-                path: path.clone(),
-                error,
-            });
+            state.failure = Some(error.into());
             self.stop();
             return;
         }

@@ -2,8 +2,8 @@
 
 use super::dialect::Dialect;
 use super::driver::{
-    Action, Driver, MatchSetting, Patience, Reply, ReportedScore, Turn, as_start_fault, await_line,
-    choose_variant, late, move_deadline,
+    Action, Driver, MatchSetting, Notes, Patience, Reply, ReportedScore, Turn, as_start_fault, await_line,
+    choose_variant, files_first, late, move_deadline, unannounced,
 };
 use super::engine_spec::EngineSpec;
 use super::fault::Failure;
@@ -29,6 +29,7 @@ pub struct UciDriver {
     options: Vec<UciOption>,
     patience: Patience,
     dialect: Dialect,
+    notes: Notes,
 }
 
 /// An option as announced.
@@ -49,6 +50,7 @@ impl UciDriver {
             options: Vec::new(),
             patience: setting.patience,
             dialect: Dialect::new(spec.letters.clone()),
+            notes: Notes::default(),
         };
         driver.greet().map_err(as_start_fault)?;
         driver.configure(spec, setting)?;
@@ -61,7 +63,6 @@ impl UciDriver {
 
     /// Waits until the settings are made. This program says when it refuses one; others may use the same words otherwise.
     fn await_settings(&mut self, spec: &EngineSpec) -> Result<(), Failure> {
-        let own = self.name.as_ref().is_some_and(|name| name.starts_with(OWN_NAME));
         let mut refusals = Vec::new();
         self.process.reset_quota();
         self.process.send("isready");
@@ -70,7 +71,7 @@ impl UciDriver {
             (line.text == "readyok").then_some(())
         })
         .map_err(as_start_fault)?;
-        if own && !refusals.is_empty() {
+        if self.is_own() && !refusals.is_empty() {
             let engine = spec.provisional_name();
             return Err(Failure::Misconfigured(format!(
                 "engine {engine} refuses: {}",
@@ -80,9 +81,15 @@ impl UciDriver {
         Ok(())
     }
 
+    /// Is it this program?
+    fn is_own(&self) -> bool {
+        self.name.as_ref().is_some_and(|name| name.starts_with(OWN_NAME))
+    }
+
     fn greet(&mut self) -> Result<(), Failure> {
         self.process.send("uci");
         let (name, options) = (&mut self.name, &mut self.options);
+        options.clear();
         await_line(&mut self.process, "uci", self.patience.ready, |line| {
             if let Some(own_name) = line.text.strip_prefix("id name ") {
                 *name = Some(own_name.trim().to_owned());
@@ -95,10 +102,28 @@ impl UciDriver {
 
     fn configure(&mut self, spec: &EngineSpec, setting: &MatchSetting) -> Result<(), Failure> {
         let game = &setting.game;
-        // The game first: some engines reset other options with it, and a game's own options need it.
+        let [files, others] = files_first(spec);
+        for (name, value) in &files {
+            self.require_option(spec, name)?;
+            self.set_option(name, value);
+        }
+        if !files.is_empty() {
+            // What it has learned from them, it announces now only.
+            self.await_settings(spec)?;
+            self.greet().map_err(as_start_fault)?;
+        }
+        // Then the game: some engines reset other options with it, and a game's own options need it.
         match self.find_option(VARIANT_OPTION) {
             Some(option) => {
                 let name = choose_variant(spec, game, "uci", &option.choices)?;
+                // A name that is not on the list is passed over in silence, and another game played; this program says so instead.
+                let is_known = option
+                    .choices
+                    .iter()
+                    .any(|known| known.eq_ignore_ascii_case(&name));
+                if !is_known && !option.choices.is_empty() && !self.is_own() {
+                    return Err(unannounced(spec, &[&name], &option.choices));
+                }
                 self.set_option(VARIANT_OPTION, &name);
             }
             None if game.known_as.get("uci").is_some_and(|name| name == "chess") => {}
@@ -113,7 +138,7 @@ impl UciDriver {
             self.require_option(spec, CHESS960_OPTION)?;
             self.set_option(CHESS960_OPTION, "true");
         }
-        for (name, value) in &spec.options {
+        for (name, value) in others {
             self.require_option(spec, name)?;
             self.set_option(name, value);
         }
@@ -149,15 +174,13 @@ impl UciDriver {
     fn await_ready(&mut self) -> Result<(), Failure> {
         self.process.reset_quota();
         self.process.send("isready");
+        let notes = &mut self.notes;
         await_line(&mut self.process, "isready", self.patience.ready, |line| {
+            if line.text.split_ascii_whitespace().next() == Some("bestmove") {
+                notes.add(&line.text);
+            }
             (line.text == "readyok").then_some(())
         })
-    }
-
-    /// Throws away what was printed out of turn.
-    fn discard_pending(&mut self) -> Result<(), Failure> {
-        while self.process.receive(Instant::now())?.is_some() {}
-        Ok(())
     }
 }
 
@@ -172,8 +195,6 @@ impl Driver for UciDriver {
     }
 
     fn think(&mut self, turn: &Turn<'_>) -> Result<Reply, Failure> {
-        self.process.reset_quota();
-        self.discard_pending()?;
         let mut position = format!("position fen {}", self.dialect.fen_to_engine(turn.start));
         if !turn.moves.is_empty() {
             position.push_str(" moves");
@@ -183,6 +204,8 @@ impl Driver for UciDriver {
             }
         }
         self.process.send(&position);
+        // What it says before it is asked is no answer; once it is ready, all of that has been read.
+        self.await_ready()?;
         self.process.send(&go_command(turn));
         let start = Instant::now();
         let (deadline, time) = move_deadline(turn.clock, &self.patience, start);
@@ -219,6 +242,10 @@ impl Driver for UciDriver {
 
     fn game_over(&mut self, _result: &str, _reason: &str) {}
 
+    fn take_notes(&mut self) -> Vec<String> {
+        self.notes.take()
+    }
+
     fn quit(self: Box<Self>) {
         self.process.quit("quit");
     }
@@ -247,9 +274,9 @@ fn go_command(turn: &Turn<'_>) -> String {
         Limit::Depth(depth) => format!("go depth {depth}"),
         Limit::Clock(own) => {
             let (own_time, opponent_time) = (milliseconds(turn.clock), milliseconds(turn.opponent_clock));
-            let own_increment = own.increment.as_millis();
+            let own_increment = own.increment().as_millis();
             let opponent_increment = match turn.opponent_clock.limit() {
-                Limit::Clock(control) => control.increment.as_millis(),
+                Limit::Clock(control) => control.increment().as_millis(),
                 _ => 0,
             };
             let (white, black) = ((own_time, own_increment), (opponent_time, opponent_increment));

@@ -7,7 +7,6 @@ mod kind;
 mod memory;
 mod moves;
 mod offset;
-mod plain_file;
 mod player;
 mod printable;
 mod score;
@@ -23,7 +22,6 @@ pub use kind::{Cell, Kind, MAX_KINDS, PerKind};
 pub use memory::memory_is_available;
 pub use moves::{Move, MoveClass, MoveList};
 pub use offset::Offset;
-pub use plain_file::read_plain_file;
 pub use player::{PerPlayer, Player};
 pub use printable::{printable, printable_lines};
 pub use score::{

@@ -28,6 +28,9 @@ pub enum Failure {
     /// Reading or writing failed.
     #[error("{0}")]
     Io(#[from] std::io::Error),
+    /// It was told to stop before the end.
+    #[error("{0}")]
+    Interrupted(String),
     /// Anything else.
     #[error("{0}")]
     Message(String),

@@ -1,12 +1,12 @@
 //! `tapestry match`: a match between two engines.
 
 use super::interrupt::on_interrupt;
-use super::{Failure, json};
+use super::{Failure, complain, json, progress};
 use crate::arena::adjudication::{Adjudication, DrawRule, ResignRule};
 use crate::arena::driver::{MatchSetting, Patience};
 use crate::arena::engine_spec::{ENGINE_HELP, EngineSpec};
 use crate::arena::openings::{OpeningMaker, SearchJudge, Starts};
-use crate::arena::process::{StopFlag, Transcript};
+use crate::arena::process::{StopFlag, Transcript, kill_all};
 use crate::arena::referee::GameRecord;
 use crate::arena::report::{SprtSummary, Summary, estimate};
 use crate::arena::standing::{ENGINES, Standing};
@@ -15,17 +15,18 @@ use crate::arena::time_control::{Limit, TimeControl};
 use crate::arena::tournament::{self, MatchEvent, MatchPlan};
 use crate::base::{PerPlayer, Player, printable, printable_lines};
 use crate::board::{Board, Writing};
+use crate::files;
 use crate::rules::Spec;
 use crate::studies::arrays::numbered_start;
 use crate::studies::start::mixed;
 use crate::variants::{Catalogue, lot};
 use clap::value_parser;
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 use std::ffi::OsString;
 use std::fs::File;
 use std::io::Write as _;
 use std::path::PathBuf;
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -52,7 +53,7 @@ pub(super) struct Arguments {
     /// Seed of the openings, and of the arrays where they are drawn by lot: a new one for each pair of games
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// Clock of each side: [MOVES/]SECONDS[+INCREMENT]; 10+0.1 if no limit is given
+    /// Clock of each side: [MOVES/]SECONDS[+INCREMENT], several controls as 40/6000:20/3000:900+30; 10+0.1 if no limit is given
     #[arg(long, value_name = "TC", group = "limit")]
     tc: Option<TimeControl>,
     /// Milliseconds a move
@@ -109,11 +110,8 @@ pub(super) struct Arguments {
 }
 
 /// Clock if no limit is given.
-const DEFAULT_CLOCK: TimeControl = TimeControl {
-    moves: None,
-    base: Duration::from_secs(10),
-    increment: Duration::from_millis(100),
-};
+const DEFAULT_CLOCK: TimeControl =
+    TimeControl::for_the_game(Duration::from_secs(10), Duration::from_millis(100));
 
 pub(super) fn run(arguments: &Arguments, catalogue: &Catalogue, variants: &[PathBuf]) -> Result<(), Failure> {
     let game = catalogue.resolve(&arguments.id)?;
@@ -123,22 +121,29 @@ pub(super) fn run(arguments: &Arguments, catalogue: &Catalogue, variants: &[Path
     }
     let stop = StopFlag::default();
     let flag = Arc::clone(&stop);
-    on_interrupt(move || flag.store(true, Ordering::Relaxed))?;
+    on_interrupt(move || flag.store(true, Ordering::Relaxed), kill_all)?;
     let plan = plan(arguments, &game, catalogue, variants, stop)?;
     for path in arguments.json.iter().chain(&arguments.pgn) {
-        json::check_place(path)?;
+        files::check_place(path)?;
     }
-    let progress = Progress::new(&plan, arguments.quiet);
-    let result = tournament::run(&plan, &|event| progress.show(&event));
-    progress.bar.finish_and_clear();
+    let display = Progress::new(&plan, arguments.quiet);
+    let result = tournament::run(&plan, &|event| display.show(&event));
+    display.bar.finish_and_clear();
     let result = result.map_err(|error| Failure::Message(error.to_string()))?;
     let summary = Summary::new(&result, &game, &plan.event, plan.sprt);
     write!(std::io::stdout(), "{}", printable_lines(&summary.to_string()))?;
     if let Some(path) = &arguments.json {
         json::write(path, &summary)?;
     }
-    match result.failure {
-        Some(error) => Err(Failure::Message(error.to_string())),
+    if let Some(error) = result.failure {
+        return Err(Failure::Message(error.to_string()));
+    }
+    if result.interrupted {
+        let message = "interrupted; the summary is of the games that were played";
+        return Err(Failure::Interrupted(message.to_owned()));
+    }
+    match display.log_failure() {
+        Some(problem) => Err(Failure::Message(problem)),
         None => Ok(()),
     }
 }
@@ -253,19 +258,35 @@ struct Progress {
     bar: ProgressBar,
     sprt: Option<Sprt>,
     quiet: bool,
+    log: Option<Transcript>,
+    log_is_told: AtomicBool,
 }
 
 impl Progress {
     fn new(plan: &MatchPlan, quiet: bool) -> Progress {
-        let bar = ProgressBar::new(plan.games);
-        // The template is a constant: were it faulty, the default bar would do.
-        let style = ProgressStyle::with_template("{elapsed_precise} {wide_bar} {pos}/{len}  {msg}");
-        bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
-        bar.enable_steady_tick(Duration::from_secs(1));
         Progress {
-            bar,
+            bar: progress::bar(plan.games, "{elapsed_precise} {wide_bar} {pos}/{len}  {msg}"),
             sprt: plan.sprt,
             quiet,
+            log: plan.setting.transcript.clone(),
+            log_is_told: AtomicBool::new(false),
+        }
+    }
+
+    /// Why lines are missing in the log, if they are.
+    fn log_failure(&self) -> Option<String> {
+        let problem = self.log.as_ref()?.failure()?;
+        Some(format!(
+            "--log: {problem}; what the engines said later is missing"
+        ))
+    }
+
+    /// Says once that the log breaks off, when it does.
+    fn check_log(&self) {
+        if let Some(problem) = self.log_failure()
+            && !self.log_is_told.swap(true, Ordering::Relaxed)
+        {
+            self.bar.suspend(|| complain(format_args!("{problem}")));
         }
     }
 
@@ -285,8 +306,12 @@ impl Progress {
                 standing,
             } => {
                 self.advance(standing);
+                self.check_log();
                 if !self.quiet {
                     self.say(format_args!("{}", game_line(*index, names, record)));
+                }
+                for note in &record.notes {
+                    self.say(format_args!("  note: {note}"));
                 }
             }
         }

@@ -1,7 +1,8 @@
 //! Command line: what the program is asked to do, said in clap; the doing is in one module per subcommand.
 //!
 //! Every subcommand module offers `Arguments` and `run(arguments, catalogue) -> Result<(), Failure>`.
-//! Answers go to standard output, complaints to standard error; a complaint makes the exit code 1 (2 for a bad command line).
+//! Answers go to standard output, complaints to standard error; a complaint makes the exit code 1 (2 for a bad command line,
+//! 130 for work that was stopped).
 
 mod analyze;
 mod bench;
@@ -16,6 +17,7 @@ mod perft;
 mod picture;
 mod play;
 mod position;
+pub mod progress;
 mod race;
 mod solve;
 mod tour;
@@ -25,6 +27,7 @@ pub use failure::Failure;
 pub use game_arguments::GameArguments;
 
 use crate::base::printable_lines;
+use crate::files;
 use crate::protocol::converse;
 use crate::variants::{Catalogue, VARIANTS_ENVIRONMENT};
 use clap::{Parser, Subcommand};
@@ -73,6 +76,7 @@ enum Command {
 
 /// Runs the command line and returns the process's exit code.
 pub fn main() -> ExitCode {
+    files::outlive_size_limits();
     let arguments = Arguments::parse();
     let (catalogue, faulty) = Catalogue::with_environment();
     for problem in &faulty {
@@ -85,7 +89,10 @@ pub fn main() -> ExitCode {
         Err(Failure::Io(error)) if error.kind() == std::io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(failure) => {
             complain(format_args!("{failure}"));
-            ExitCode::FAILURE
+            match failure {
+                Failure::Interrupted(_) => ExitCode::from(interrupt::INTERRUPTED),
+                _ => ExitCode::FAILURE,
+            }
         }
     }
 }

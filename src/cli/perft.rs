@@ -1,12 +1,14 @@
 //! `tapestry perft`: counts move sequences, the yardstick of move generators.
 
 use super::game_arguments::Position;
-use super::{Failure, GameArguments};
+use super::{Failure, GameArguments, progress};
 use crate::variants::Catalogue;
 use std::io::Write;
 
 /// Deepest perft accepted: beyond it the count of any game overflows or the run never ends.
 const MAX_DEPTH: u32 = 30;
+/// What is going on meanwhile.
+const COUNTING: &str = "counting";
 
 /// Arguments of `tapestry perft`.
 #[derive(clap::Args, Debug)]
@@ -32,7 +34,10 @@ pub(super) fn run(arguments: &Arguments, catalogue: &Catalogue) -> Result<(), Fa
             if arguments.divide {
                 return Err(Failure::Message("--divide is for board games".to_owned()));
             }
-            let nodes = table.perft(arguments.depth).ok_or_else(|| {
+            let working = progress::working(COUNTING);
+            let nodes = table.perft(arguments.depth);
+            drop(working);
+            let nodes = nodes.ok_or_else(|| {
                 Failure::Message(format!(
                     "{}: dice make a count of moves meaningless",
                     table.title()
@@ -43,14 +48,19 @@ pub(super) fn run(arguments: &Arguments, catalogue: &Catalogue) -> Result<(), Fa
         }
     };
     if arguments.depth == 0 || (!arguments.divide && arguments.threads == 1) {
-        writeln!(out, "nodes {}", board.perft(arguments.depth))?;
+        let working = progress::working(COUNTING);
+        let nodes = board.perft(arguments.depth);
+        drop(working);
+        writeln!(out, "nodes {nodes}")?;
         return Ok(());
     }
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(arguments.threads.into())
         .build()
         .map_err(|error| Failure::Message(format!("cannot start {} threads: {error}", arguments.threads)))?;
+    let working = progress::working(COUNTING);
     let counts = pool.install(|| board.divide(arguments.depth));
+    drop(working);
     if arguments.divide {
         for (text, nodes) in &counts {
             writeln!(out, "{text}: {nodes}")?;

@@ -14,7 +14,7 @@
 
 use super::lessons::{Lessons, Parameters};
 use super::weights::{DECLARATIONS, Weights};
-use crate::base::read_plain_file;
+use crate::files;
 use crate::rules::Spec;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -53,9 +53,8 @@ impl WeightFile {
             let place = |problem| format!("{}: {problem}", path.display());
             WeightFileError(problems.into_iter().map(place).collect())
         };
-        let read = read_plain_file(path, LARGEST_FILE).map_err(|error| error.to_string());
-        let text = read.and_then(|bytes| String::from_utf8(bytes).map_err(|error| error.to_string()));
-        let text = text.map_err(|problem| with_place(vec![problem]))?;
+        let text =
+            files::read::text(path, LARGEST_FILE).map_err(|error| with_place(vec![error.to_string()]))?;
         Self::parse(&text, resolve).map_err(|WeightFileError(problems)| with_place(problems))
     }
 

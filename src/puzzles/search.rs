@@ -65,6 +65,7 @@ impl<B: Bits> Steps<B> {
     fn count(&self, bounds: &Bounds<'_>) -> Count {
         let shares = self.shares();
         let done = AtomicUsize::new(0);
+        (bounds.progress)(0, shares.len());
         let counts = shares.par_iter().map(|share| {
             let mut number = 0;
             let mut walk = Walk::new(self, bounds, u64::MAX, Order::Squares);

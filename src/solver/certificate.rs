@@ -8,8 +8,13 @@ use super::checksum::Checksum;
 use super::leapers::{KINDS, Leap, Men, SQUARES};
 use super::strategy::Winning;
 use super::value::Verdict;
+use crate::files;
 use std::collections::BTreeMap;
+use std::io;
+use std::path::Path;
 
+/// Largest file with a certificate, in bytes.
+const LARGEST_FILE: u64 = 4 << 30;
 /// First word of a certificate; the number changes with the format.
 const MAGIC: &str = "tapestry-certificate-1";
 /// Bytes of a position.
@@ -51,6 +56,14 @@ pub enum Damage {
     /// The checksum is right but the content makes no sense.
     #[error("the content makes no sense: {0}")]
     Content(&'static str),
+}
+
+/// The bytes of a file with a certificate.
+///
+/// # Errors
+/// If it cannot be read.
+pub fn read(path: &Path) -> io::Result<Vec<u8>> {
+    files::read::bytes(path, LARGEST_FILE)
 }
 
 impl Certificate {

@@ -1,6 +1,6 @@
 //! Playing from knowledge: the best move of a solved position, from tables built on demand, or a certificate or tables in a folder.
 
-use super::certificate::Certificate;
+use super::certificate::{self, Certificate};
 use super::complaints::Complaints;
 use super::fingerprint::certificate_name;
 use super::knowledge::Knowledge;
@@ -9,7 +9,7 @@ use super::opening::leapers_of;
 use super::strong::probe::{Keeping, Probe};
 use super::value::Value;
 use super::weak::MenOf;
-use crate::base::{Move, Score, mated_in, mates_in, memory_is_available, read_plain_file};
+use crate::base::{Move, Score, mated_in, mates_in, memory_is_available};
 use crate::board::Board;
 use crate::search::{Bound, Iteration};
 use std::collections::HashMap;
@@ -21,8 +21,6 @@ use std::time::Duration;
 
 /// Most memory for tables that are built on demand: a second's work.
 const BUILT: u64 = 600_000_000;
-/// Largest certificate read, in bytes: a hundred times the largest known.
-const LARGEST_CERTIFICATE: u64 = 1 << 30;
 /// How often those who wait look whether they should go on.
 const PATIENCE: Duration = Duration::from_millis(1);
 /// Longest line told.
@@ -223,7 +221,7 @@ impl Shared {
             self.complaints
                 .note(format!("{file}: {problem}; played without it"));
         };
-        let bytes = match read_plain_file(&path, LARGEST_CERTIFICATE) {
+        let bytes = match certificate::read(&path) {
             Ok(bytes) => bytes,
             Err(error) if error.kind() == ErrorKind::NotFound => return None,
             Err(error) => {

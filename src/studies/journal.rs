@@ -4,10 +4,10 @@
 //! Items that were done twice count once.
 
 use super::{Identity, Records};
+use crate::files::growing::{GrowingFile, Sharing};
 use serde::de::{DeserializeOwned, IgnoredAny};
 use serde::{Deserialize, Serialize};
-use std::fs::{File, OpenOptions, TryLockError};
-use std::io::{self, BufRead, BufReader, Seek, SeekFrom, Write};
+use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 
 /// Why a file of results cannot be used.
@@ -31,6 +31,16 @@ pub enum JournalError {
         /// What is wrong.
         problem: String,
     },
+    /// A result in it is none that its item can have.
+    #[error("{}: the result of item {item}: {problem}", .path.display())]
+    Impossible {
+        /// The file.
+        path: PathBuf,
+        /// The item.
+        item: u64,
+        /// What is wrong.
+        problem: String,
+    },
     /// It holds results of something else.
     #[error("{} holds results of another study: {}, not {}", .path.display(), in_words(.found), in_words(.wanted))]
     Foreign {
@@ -40,6 +50,14 @@ pub enum JournalError {
         found: Box<Identity>,
         /// The study to be done.
         wanted: Box<Identity>,
+    },
+    /// It would be replaced by less than it holds.
+    #[error("{} holds {lost} results that none of the files has; name it among the files, too, or write to another one", .path.display())]
+    Fuller {
+        /// The file.
+        path: PathBuf,
+        /// Results that would be lost.
+        lost: usize,
     },
     /// Another process writes to it.
     #[error("{} is in use by another process", .path.display())]
@@ -64,6 +82,8 @@ fn in_words(identity: &Identity) -> String {
     )
 }
 
+/// Longest line, in bytes: many times what an item's result takes.
+const LONGEST_LINE: u64 = 16 << 20;
 /// What is wrong with a line that is neither header nor result.
 const NO_RESULT: &str = "this is no line of a file of results";
 
@@ -112,10 +132,15 @@ impl Contents {
         let mut bytes = Vec::new();
         for number in 1.. {
             bytes.clear();
-            let length = reader
+            let length = Read::by_ref(&mut reader)
+                .take(LONGEST_LINE)
                 .read_until(b'\n', &mut bytes)
                 .map_err(|error| io_error(path, error))?;
+            let malformed = |problem| malformed(path, number, problem);
             if !bytes.ends_with(b"\n") {
+                if length as u64 == LONGEST_LINE {
+                    return Err(malformed(NO_RESULT.to_owned()));
+                }
                 contents.torn = bytes;
                 break;
             }
@@ -124,11 +149,7 @@ impl Contents {
             contents
                 .add(path, &String::from_utf8_lossy(&bytes))
                 .map_err(|problem| match problem {
-                    Problem::Line(problem) => JournalError::Malformed {
-                        path: path.to_owned(),
-                        line: number,
-                        problem,
-                    },
+                    Problem::Line(problem) => malformed(problem),
                     Problem::File(error) => error,
                 })?;
         }
@@ -155,7 +176,7 @@ impl Contents {
     }
 
     /// Refuses contents that are not of this study, so that they are not written over.
-    fn check(&self, path: &Path, identity: &Identity) -> Result<(), JournalError> {
+    pub(super) fn check(&self, path: &Path, identity: &Identity) -> Result<(), JournalError> {
         if let Some(found) = &self.identity {
             return check_identity(path, found, identity);
         }
@@ -163,11 +184,7 @@ impl Contents {
         if header.as_bytes().starts_with(&self.torn) {
             return Ok(());
         }
-        Err(JournalError::Malformed {
-            path: path.to_owned(),
-            line: 1,
-            problem: NO_RESULT.to_owned(),
-        })
+        Err(malformed(path, 1, NO_RESULT.to_owned()))
     }
 
     /// The results themselves.
@@ -187,16 +204,26 @@ impl Contents {
     }
 }
 
+fn malformed(path: &Path, line: usize, problem: String) -> JournalError {
+    JournalError::Malformed {
+        path: path.to_owned(),
+        line,
+        problem,
+    }
+}
+
 enum Problem {
     Line(String),
     File(JournalError),
 }
 
-fn io_error(path: &Path, error: io::Error) -> JournalError {
-    JournalError::Io {
-        path: path.to_owned(),
-        error,
+/// What a file cannot be used for, in our words.
+pub(super) fn io_error(path: &Path, error: io::Error) -> JournalError {
+    let path = path.to_owned();
+    if error.kind() == io::ErrorKind::ResourceBusy {
+        return JournalError::InUse { path };
     }
+    JournalError::Io { path, error }
 }
 
 /// Refuses results of another study.
@@ -222,7 +249,7 @@ pub(super) fn line_of<T: Serialize>(content: &T) -> io::Result<String> {
 #[derive(Debug)]
 pub struct Journal {
     path: PathBuf,
-    file: File,
+    file: GrowingFile,
 }
 
 impl Journal {
@@ -235,27 +262,11 @@ impl Journal {
         identity: &Identity,
     ) -> Result<(Journal, Records<R>), JournalError> {
         let fault = |error| io_error(path, error);
-        let mut file = OpenOptions::new()
-            .read(true)
-            .write(true)
-            .create(true)
-            .truncate(false)
-            .open(path)
-            .map_err(fault)?;
-        match file.try_lock() {
-            Err(TryLockError::WouldBlock) => {
-                return Err(JournalError::InUse {
-                    path: path.to_owned(),
-                });
-            }
-            // Not every file system has locks.
-            Ok(()) | Err(TryLockError::Error(_)) => {}
-        }
-        let contents = Contents::read(path, &file)?;
+        let mut file = GrowingFile::open(path, Sharing::Alone).map_err(fault)?;
+        let contents = Contents::read(path, file.reader().map_err(fault)?)?;
         contents.check(path, identity)?;
         let records = contents.records(path)?;
-        file.set_len(contents.whole).map_err(fault)?;
-        file.seek(SeekFrom::End(0)).map_err(fault)?;
+        file.cut(contents.whole).map_err(fault)?;
         let mut journal = Journal {
             path: path.to_owned(),
             file,
@@ -275,9 +286,7 @@ impl Journal {
     }
 
     fn write<T: Serialize>(&mut self, content: &T) -> Result<(), JournalError> {
-        let written = line_of(content)
-            .and_then(|line| self.file.write_all(line.as_bytes()))
-            .and_then(|()| self.file.sync_data());
+        let written = line_of(content).and_then(|line| self.file.append(line.as_bytes()));
         written.map_err(|error| io_error(&self.path, error))
     }
 }
@@ -285,27 +294,7 @@ impl Journal {
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
-
-    /// A folder of a test's own, removed in the end.
-    pub(in crate::studies) struct Folder(pub(in crate::studies) PathBuf);
-
-    impl Folder {
-        pub(in crate::studies) fn new(name: &str) -> Folder {
-            let path = std::env::temp_dir().join(format!("tapestry-studies-{name}-{}", std::process::id()));
-            std::fs::create_dir_all(&path).unwrap();
-            Folder(path)
-        }
-        pub(in crate::studies) fn file(&self, name: &str) -> PathBuf {
-            self.0.join(name)
-        }
-    }
-
-    impl Drop for Folder {
-        fn drop(&mut self) {
-            // What cannot be removed is the system's to clean up.
-            let _ = std::fs::remove_dir_all(&self.0);
-        }
-    }
+    use crate::files::tests::Folder;
 
     pub(in crate::studies) fn identity(seed: u64) -> Identity {
         Identity {
@@ -321,7 +310,7 @@ pub(super) mod tests {
 
     #[test]
     fn results_are_read_again() {
-        let folder = Folder::new("again");
+        let folder = Folder::new("studies-again");
         let path = folder.file("a.jsonl");
         let (mut journal, records) = open(&path);
         assert!(records.is_empty());
@@ -341,7 +330,7 @@ pub(super) mod tests {
 
     #[test]
     fn a_line_torn_anywhere_is_cut_off() {
-        let folder = Folder::new("torn");
+        let folder = Folder::new("studies-torn");
         let path = folder.file("a.jsonl");
         let (mut journal, _) = open(&path);
         journal.append(0, &"nought").unwrap();
@@ -361,7 +350,7 @@ pub(super) mod tests {
 
     #[test]
     fn results_of_another_study_are_refused() {
-        let folder = Folder::new("foreign");
+        let folder = Folder::new("studies-foreign");
         let path = folder.file("a.jsonl");
         open(&path);
         let error = Journal::open::<String>(&path, &identity(2))
@@ -380,7 +369,7 @@ pub(super) mod tests {
 
     #[test]
     fn what_is_no_result_is_named_by_its_line() {
-        let folder = Folder::new("malformed");
+        let folder = Folder::new("studies-malformed");
         let path = folder.file("a.jsonl");
         open(&path).0.append(0, &"x").unwrap();
         let text = std::fs::read_to_string(&path).unwrap();
@@ -409,7 +398,7 @@ pub(super) mod tests {
 
     #[test]
     fn two_may_not_write_at_once() {
-        let folder = Folder::new("lock");
+        let folder = Folder::new("studies-lock");
         let path = folder.file("a.jsonl");
         let held = open(&path);
         assert!(matches!(

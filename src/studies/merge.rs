@@ -1,9 +1,11 @@
 //! Files of results put together.
 
-use super::journal::{Contents, JournalError, check_identity, line_of};
+use super::journal::{Contents, JournalError, check_identity, io_error, line_of};
 use super::{Identity, Records};
-use std::fs::File;
-use std::io::{self, BufWriter, Write};
+use crate::files::growing::{GrowingFile, Sharing};
+use crate::files::read;
+use crate::files::whole::WholeFile;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 /// What was put together.
@@ -17,17 +19,21 @@ pub struct Merged {
     pub duplicates: usize,
 }
 
+/// Largest file of results, in bytes.
+const LARGEST_FILE: u64 = 16 << 30;
+
 /// Writes the results of all `files` to `output`, in the order of items, each once. Files that hold nothing are no matter.
 /// `output` may be one of the files; it is replaced at once, or not at all.
 ///
 /// # Errors
-/// If a file cannot be used, or is of another study than the ones before it; if there is no result at all.
+/// If a file cannot be used, or is of another study than the ones before it; if there is no result at all; if `output` is in use,
+/// is something else, or holds results that the files do not have.
 pub fn merge(files: &[PathBuf], output: &Path) -> Result<Merged, JournalError> {
     let mut identity: Option<Identity> = None;
     let mut lines: Records<String> = Records::new();
     let mut found = 0;
     for path in files {
-        let file = File::open(path).map_err(|error| fault(path, error))?;
+        let file = read::open(path, LARGEST_FILE).map_err(|error| io_error(path, error))?;
         let contents = Contents::read(path, file)?;
         if let (Some(header), Some(known)) = (&contents.identity, &identity) {
             check_identity(path, header, known)?;
@@ -40,9 +46,11 @@ pub fn merge(files: &[PathBuf], output: &Path) -> Result<Merged, JournalError> {
     }
     let Some(identity) = identity else {
         let nothing = io::Error::new(io::ErrorKind::InvalidData, "there are no results to be merged");
-        return Err(fault(output, nothing));
+        return Err(io_error(output, nothing));
     };
-    write(output, &identity, &lines).map_err(|error| fault(output, error))?;
+    // Held until it is replaced, so that nobody adds to it meanwhile.
+    let _held = hold(output, &identity, &lines)?;
+    write(output, &identity, &lines).map_err(|error| io_error(output, error))?;
     Ok(Merged {
         identity,
         items: lines.len(),
@@ -50,33 +58,49 @@ pub fn merge(files: &[PathBuf], output: &Path) -> Result<Merged, JournalError> {
     })
 }
 
+/// Makes sure that nothing is lost when a file of results is replaced, and keeps others from it.
+fn hold(
+    output: &Path,
+    identity: &Identity,
+    lines: &Records<String>,
+) -> Result<Option<GrowingFile>, JournalError> {
+    // What is not there, or no file, has nothing to lose.
+    if !std::fs::metadata(output).is_ok_and(|about| about.is_file()) {
+        return Ok(None);
+    }
+    let fault = |error| io_error(output, error);
+    let mut file = GrowingFile::open(output, Sharing::Alone).map_err(fault)?;
+    let contents = Contents::read(output, file.reader().map_err(fault)?)?;
+    contents.check(output, identity)?;
+    let lost = contents
+        .lines
+        .keys()
+        .filter(|item| !lines.contains_key(item))
+        .count();
+    if lost > 0 {
+        return Err(JournalError::Fuller {
+            path: output.to_owned(),
+            lost,
+        });
+    }
+    Ok(Some(file))
+}
+
 fn write(output: &Path, identity: &Identity, lines: &Records<String>) -> io::Result<()> {
-    let mut name = output.as_os_str().to_owned();
-    name.push(".part");
-    let part = PathBuf::from(name);
-    let mut file = BufWriter::new(File::create(&part)?);
+    let mut file = WholeFile::create(output)?;
     file.write_all(line_of(identity)?.as_bytes())?;
     for line in lines.values() {
         writeln!(file, "{line}")?;
     }
-    file.into_inner()
-        .map_err(io::IntoInnerError::into_error)?
-        .sync_all()?;
-    std::fs::rename(&part, output)
-}
-
-fn fault(path: &Path, error: io::Error) -> JournalError {
-    JournalError::Io {
-        path: path.to_owned(),
-        error,
-    }
+    file.finish()
 }
 
 #[cfg(test)]
 mod tests {
     use super::super::journal::Journal;
-    use super::super::journal::tests::{Folder, identity};
+    use super::super::journal::tests::identity;
     use super::*;
+    use crate::files::tests::Folder;
 
     fn file(folder: &Folder, name: &str, seed: u64, items: &[u64]) -> PathBuf {
         let path = folder.file(name);
@@ -89,7 +113,7 @@ mod tests {
 
     #[test]
     fn shards_become_one_file() {
-        let folder = Folder::new("merge");
+        let folder = Folder::new("studies-merge");
         let mut files = vec![
             file(&folder, "a", 1, &[4, 1]),
             file(&folder, "b", 1, &[2, 1, 0]),
@@ -110,7 +134,7 @@ mod tests {
 
     #[test]
     fn files_that_do_not_belong_together_are_left_alone() {
-        let folder = Folder::new("merge-foreign");
+        let folder = Folder::new("studies-merge-foreign");
         let files = [file(&folder, "a", 1, &[0]), file(&folder, "b", 2, &[1])];
         let output = folder.file("all");
         assert!(matches!(
@@ -119,5 +143,26 @@ mod tests {
         ));
         assert!(merge(&[], &output).is_err() && !output.exists());
         assert!(merge(&[folder.file("missing")], &output).is_err());
+    }
+
+    #[test]
+    fn no_result_of_the_file_to_be_written_is_lost() {
+        let folder = Folder::new("studies-merge-fuller");
+        let few = file(&folder, "few", 1, &[0, 1]);
+        let full = file(&folder, "full", 1, &[0, 1, 2, 3]);
+        let before = std::fs::read(&full).unwrap();
+        let error = merge(&[few.clone()], &full).unwrap_err().to_string();
+        assert!(error.contains("full holds 2 results that"), "{error}");
+        let (other, text) = (file(&folder, "other", 2, &[0]), folder.file("text"));
+        std::fs::write(&text, "not ours").unwrap();
+        assert!(merge(&[few.clone()], &other).is_err() && merge(&[few.clone()], &text).is_err());
+        assert_eq!(std::fs::read(&full).unwrap(), before);
+        assert_eq!(std::fs::read(&text).unwrap(), b"not ours");
+        let merged = merge(&[few.clone(), full.clone()], &full).unwrap();
+        assert_eq!(merged.items, 4);
+        merge(&[full.clone()], &few).unwrap();
+        let held = Journal::open::<f64>(&few, &identity(1)).unwrap();
+        assert!(matches!(merge(&[full], &few), Err(JournalError::InUse { .. })));
+        drop(held);
     }
 }

@@ -30,6 +30,7 @@ pub mod start;
 pub mod values;
 pub mod workbench;
 
+use crate::board::Board;
 use crate::search::TableError;
 use report::Report;
 use serde::de::DeserializeOwned;
@@ -73,12 +74,35 @@ pub trait Study: Sync {
     /// # Errors
     /// If told to stop before it was done.
     fn run(&self, item: u64, bench: &mut Workbench) -> Result<Self::Record, Halt>;
+    /// Makes sure that a result which was read from a file can be one of this item.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    fn check(&self, item: u64, record: &Self::Record) -> Result<(), String>;
     /// Need no more items be done? Only asked when the whole list is worked on, item after item.
     fn is_settled(&self, _records: &Records<Self::Record>) -> bool {
         false
     }
     /// What the results say, also if some are missing.
     fn conclude(&self, records: &Records<Self::Record>) -> Self::Conclusion;
+}
+
+/// Makes sure that an item has a result for each of its parts.
+fn check_length(found: usize, parts: usize) -> Result<(), String> {
+    if found == parts {
+        return Ok(());
+    }
+    Err(format!("{found} parts instead of {parts}"))
+}
+
+/// Makes sure that a line of moves can be played.
+fn check_line(board: &Board, line: &[String]) -> Result<(), String> {
+    let mut board = board.clone();
+    for text in line {
+        let read = board.parse_move(text).map_err(|error| error.to_string())?;
+        board.make(read);
+    }
+    Ok(())
 }
 
 /// What a study found: serialized for programs, reported for people.

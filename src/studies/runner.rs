@@ -77,6 +77,15 @@ pub fn run<S: Study>(
     let (journal, records) = match &plan.results {
         Some(path) => {
             let (journal, records) = Journal::open(path, &study.identity())?;
+            for (&item, record) in &records {
+                study
+                    .check(item, record)
+                    .map_err(|problem| JournalError::Impossible {
+                        path: path.clone(),
+                        item,
+                        problem,
+                    })?;
+            }
             (Some(journal), records)
         }
         None => (None, Records::new()),
@@ -206,11 +215,12 @@ impl<S: Study> Hall<'_, S> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::journal::tests::{Folder, identity};
+    use super::super::journal::tests::identity;
     use super::super::report::Report;
     use super::super::workbench::Budget;
     use super::super::{Conclusion, Identity};
     use super::*;
+    use crate::files::tests::Folder;
 
     /// Squares of numbers; settled when the first `enough` are there.
     struct Squares {
@@ -247,6 +257,13 @@ mod tests {
                 return Err(Halt::Stopped);
             }
             Ok(item * item)
+        }
+        fn check(&self, item: u64, record: &u64) -> Result<(), String> {
+            if *record == item * item {
+                Ok(())
+            } else {
+                Err(format!("{record} is no square of it"))
+            }
         }
         fn is_settled(&self, records: &Records<u64>) -> bool {
             (0..self.enough).all(|item| records.contains_key(&item))
@@ -287,7 +304,7 @@ mod tests {
 
     #[test]
     fn shards_share_a_file_one_after_the_other() {
-        let folder = Folder::new("runner");
+        let folder = Folder::new("studies-runner");
         let path = folder.file("all.jsonl");
         for (shard, known) in [("2/3", 7), ("1/3", 14), ("3/3", 20)] {
             let finished = run(&ALL, &plan(shard, 2, Some(path.clone())), &|_| {}).unwrap();
@@ -297,7 +314,7 @@ mod tests {
 
     #[test]
     fn interrupted_work_goes_on_where_it_was() {
-        let folder = Folder::new("interrupted");
+        let folder = Folder::new("studies-interrupted");
         let path = folder.file("all.jsonl");
         let stopping = Squares {
             stops_at: Some(5),
@@ -312,6 +329,22 @@ mod tests {
         });
         assert_eq!(*before.lock().unwrap(), 5);
         assert_eq!(ALL.conclude(&second.unwrap().records), Sum(2470));
+    }
+
+    #[test]
+    fn results_that_no_item_can_have_are_refused() {
+        let folder = Folder::new("studies-impossible");
+        let path = folder.file("all.jsonl");
+        let (mut journal, _) = Journal::open::<u64>(&path, &ALL.identity()).unwrap();
+        journal.append(3, &10).unwrap();
+        drop(journal);
+        let error = run(&ALL, &plan("1/1", 1, Some(path)), &|_| {})
+            .unwrap_err()
+            .to_string();
+        assert!(
+            error.contains("the result of item 3: 10 is no square of it"),
+            "{error}"
+        );
     }
 
     #[test]

@@ -7,6 +7,7 @@ use crate::arena::driver::ReportedScore;
 use crate::base::{Player, Score, plies_to_mate};
 use crate::board::Board;
 use crate::game::GameResult;
+use crate::rules::points::Points;
 use serde::{Deserialize, Serialize};
 
 /// Games are ended when both sides see a decided one, or after very many plies.
@@ -35,6 +36,22 @@ pub struct PlayedGame {
 }
 
 impl PlayedGame {
+    /// Makes sure that a game can have given its points.
+    ///
+    /// # Errors
+    /// What is wrong with them.
+    pub fn check(&self, points: &Points) -> Result<(), String> {
+        let fits = |result| half_points(result) == self.south;
+        let [south, north] = self.points;
+        if points.are_possible([south.into(), north.into()], &self.reason, fits) {
+            return Ok(());
+        }
+        Err(format!(
+            "{south} : {north} are no points that {} of 2 half-points give in this game",
+            self.south
+        ))
+    }
+
     /// Half-points of a side.
     pub fn half_points(&self, player: Player) -> u8 {
         match player {
@@ -68,14 +85,19 @@ pub fn play(mut board: Board, bench: &mut Workbench) -> Result<PlayedGame, Halt>
 
 fn ended(board: &Board, result: GameResult, reason: &str) -> PlayedGame {
     PlayedGame {
-        south: match result {
-            GameResult::Win(Player::South) => 2,
-            GameResult::Win(Player::North) => 0,
-            GameResult::Draw | GameResult::Edge(..) => 1,
-        },
+        south: half_points(result),
         points: Player::ALL.map(|player| board.spec().points.of(result, reason, player)),
         plies: board.plies(),
         reason: reason.to_owned(),
+    }
+}
+
+/// South's half-points.
+fn half_points(result: GameResult) -> u8 {
+    match result {
+        GameResult::Win(Player::South) => 2,
+        GameResult::Win(Player::North) => 0,
+        GameResult::Draw | GameResult::Edge(..) => 1,
     }
 }
 
@@ -114,6 +136,25 @@ mod tests {
         );
         let drawn = play_from("chess", Some("r7/8/4k3/8/8/8/8/1R2K3 b - - 99 80"));
         assert_eq!(drawn.half_points(Player::North), 1);
+    }
+
+    #[test]
+    fn impossible_points_are_refused() {
+        let spec = Catalogue::embedded().resolve("shadow").unwrap();
+        let mut game = PlayedGame {
+            south: 2,
+            points: Player::ALL.map(|player| {
+                spec.points
+                    .of(GameResult::Win(Player::South), "checkmate", player)
+            }),
+            plies: 9,
+            reason: "checkmate".to_owned(),
+        };
+        assert_eq!(game.check(&spec.points), Ok(()));
+        for (south, points) in [(2, [7.5, -9.0]), (1, game.points), (0, game.points)] {
+            (game.south, game.points) = (south, points);
+            assert!(game.check(&spec.points).is_err(), "{game:?}");
+        }
     }
 
     #[test]

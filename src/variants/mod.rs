@@ -34,7 +34,7 @@ pub use find::Found;
 pub use json::to_json;
 pub use other_games::{ruleset_card, ruleset_json};
 
-use crate::base::read_plain_file;
+use crate::files;
 use crate::games::{Family, Ruleset};
 use crate::rules::Spec;
 use diagnostic::{Place, Problems, Source};
@@ -342,12 +342,6 @@ impl Catalogue {
 fn read_source(path: &Path) -> Result<Source, CatalogueError> {
     let name = path.display().to_string();
     let unreadable = |problem: &dyn std::fmt::Display| CatalogueError(format!("{name}: error: {problem}"));
-    let bytes = read_plain_file(path, LARGEST_FILE).map_err(|error| unreadable(&error))?;
-    match String::from_utf8(bytes) {
-        Ok(text) => Ok(Source::of_user(name, text)),
-        Err(error) => Err(unreadable(&format!(
-            "byte {} is not UTF-8 text",
-            error.utf8_error().valid_up_to() + 1
-        ))),
-    }
+    let text = files::read::text(path, LARGEST_FILE).map_err(|error| unreadable(&error))?;
+    Ok(Source::of_user(name, text))
 }

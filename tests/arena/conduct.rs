@@ -60,7 +60,7 @@ fn an_interrupted_match_is_summed_up_and_resumed() {
         .unwrap();
     assert!(interrupt.success());
     let output = child.wait_with_output().unwrap();
-    assert!(output.status.success());
+    assert_eq!(output.status.code(), Some(130));
     let out = String::from_utf8_lossy(&output.stdout).into_owned();
     assert!(out.contains("interrupted before the last game"), "{out}");
     let played = scratch.games().len();
@@ -154,6 +154,22 @@ fn what_cannot_be_played_is_refused_beforehand() {
             "no node limit",
         ),
         (
+            format!("chess|{sane}|{}|--tc|40/60:30.0", xboard("A", "plays")),
+            "engine A: the XBoard protocol tells an engine one control, not several as in '40/60:30'; give the engine its own tc=",
+        ),
+        (
+            format!("chess|{sane}|{sane}|--tc|40/60+1:900"),
+            "or several of these such as 40/6000:20/3000:900+30",
+        ),
+        (
+            format!("western|{sane}|{}", uci("A", "files")),
+            "engine A does not announce 'western'",
+        ),
+        (
+            format!("western|{sane}|{},variant=western", uci("A", "files")),
+            "engine A does not announce 'western'",
+        ),
+        (
             format!("chess|{sane}|{sane}|--tc|1|--depth|1"),
             "cannot be used with",
         ),
@@ -173,5 +189,124 @@ fn what_cannot_be_played_is_refused_beforehand() {
             "{arguments}\n{err}"
         );
         assert!(scratch.games().is_empty(), "{arguments}");
+    }
+}
+
+#[test]
+fn files_with_games_are_told_before_the_game_is_chosen() {
+    let scratch = Scratch::new("files-first");
+    let learned = |name: &str| {
+        format!(
+            "{} c2c3 d7d5 b2b4 e8a4,option.VariantPath=games.ini",
+            uci(name, "files")
+        )
+    };
+    let engines = format!("{}|{}", learned("A"), learned("B"));
+    scratch.play(&format!("western|{engines}|--games|2|--openings|0|--depth|1"));
+    for game in scratch.games() {
+        assert_eq!(
+            (game.result.as_str(), game.tag("Termination")),
+            ("0-1", Some("normal")),
+            "{game:?}"
+        );
+    }
+}
+
+#[test]
+fn several_controls_are_told_as_they_come() {
+    let scratch = Scratch::new("controls");
+    let engines = format!("{}|{}", uci("A", "plays"), uci("B", "plays"));
+    let log = scratch.path("log");
+    scratch.play(&format!(
+        "chess|{engines}|--games|1|--openings|0|--tc|1/600:1/1200:1800+5|--log|{log}"
+    ));
+    let log = std::fs::read_to_string(log).unwrap();
+    let asked: Vec<&str> = log.lines().filter(|line| line.contains("< go ")).collect();
+    assert_eq!(asked.len(), 4, "{log}");
+    // The first moves of both have taken no time worth mentioning.
+    assert!(
+        asked[0].contains("wtime 600000 btime 600000 winc 5000 binc 5000 movestogo 1"),
+        "{log}"
+    );
+    assert!(asked[2].contains("winc 5000 binc 5000 movestogo 1"), "{log}");
+    let time: u64 = asked[2]
+        .split("wtime ")
+        .nth(1)
+        .and_then(|rest| rest.split(' ').next())
+        .unwrap()
+        .parse()
+        .unwrap();
+    assert!((1_700_000..=1_805_000).contains(&time), "{time}");
+    assert_eq!(scratch.games()[0].tag("TimeControl"), Some("1/600:1/1200:1800+5"));
+}
+
+#[test]
+fn what_an_engine_says_unasked_is_noted_and_nothing_else() {
+    let scratch = Scratch::new("unasked");
+    for (mode, said) in [("twice", "bestmove f2f3"), ("early", "bestmove a1a1")] {
+        let engines = format!("{}|{}", uci("A", mode), uci("B", "plays"));
+        let out = scratch.play(&format!(
+            "chess|{engines}|--games|1|--openings|0|--depth|1|--quiet"
+        ));
+        let note = format!("  note: A said '{said}' without being asked; it is ignored");
+        assert!(out.contains(&note), "{out}");
+        let game = &scratch.games()[0];
+        assert_eq!((game.result.as_str(), game.moves.len()), ("0-1", 4), "{game:?}");
+        std::fs::remove_file(scratch.path("games.pgn")).unwrap();
+    }
+}
+
+#[test]
+fn no_engine_outlives_a_match_that_is_told_to_end() {
+    let scratch = Scratch::new("told-to-end");
+    let engines = format!("{}|{}", uci("A", "ignores-end"), uci("B", "ignores-end"));
+    for signals in [1, 2] {
+        let child = scratch
+            .command(&format!(
+                "chess|{engines}|--games|50|--openings|0|--movetime|5000"
+            ))
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let played = || std::fs::read_to_string(scratch.path("games.pgn")).is_ok_and(|text| !text.is_empty());
+        let deadline = Instant::now() + Duration::from_secs(60);
+        while !played() && Instant::now() < deadline {
+            std::thread::sleep(Duration::from_millis(20));
+        }
+        let id = child.id();
+        let script = format!("for n in $(seq {signals}); do kill -TERM {id}; done");
+        assert!(
+            Command::new("sh")
+                .args(["-c", &script])
+                .status()
+                .unwrap()
+                .success()
+        );
+        let output = child.wait_with_output().unwrap();
+        assert_eq!(output.status.code(), Some(130));
+        assert_eq!(running("ignores-end", &scratch), 0);
+        std::fs::remove_file(scratch.path("games.pgn")).unwrap();
+    }
+}
+
+/// How many processes of this match's engines in this mode are running; they are known by the file they are told of.
+fn running(mode: &str, scratch: &Scratch) -> usize {
+    let told = format!("FAKE_MEMORY={}", scratch.path("memory"));
+    let deadline = Instant::now() + Duration::from_secs(10);
+    loop {
+        let ids = std::fs::read_dir("/proc").unwrap().filter_map(|entry| {
+            let path = entry.ok()?.path();
+            let words = std::fs::read(path.join("cmdline")).ok()?;
+            let settings = std::fs::read(path.join("environ")).ok()?;
+            let has =
+                |bytes: &[u8], word: &str| bytes.split(|byte| *byte == 0).any(|part| part == word.as_bytes());
+            (has(&words, mode) && has(&settings, &told)).then_some(())
+        });
+        let count = ids.count();
+        if count == 0 || Instant::now() >= deadline {
+            return count;
+        }
+        std::thread::sleep(Duration::from_millis(50));
     }
 }

@@ -2,5 +2,6 @@
 
 mod conduct;
 mod faults;
+mod outputs;
 mod programs;
 mod scratch;

@@ -79,6 +79,36 @@ fn foreign_programs_play_by_the_rules_as_we_understand_them() {
 }
 
 #[test]
+fn a_foreign_program_plays_games_of_a_file_of_its_own() {
+    let Some(path) = installed("fairy-stockfish") else {
+        eprintln!("skipped: fairy-stockfish is not installed");
+        return;
+    };
+    for protocol in ["uci", "xboard"] {
+        let scratch = Scratch::new(&format!("own-file-{protocol}"));
+        let file = scratch.path("games.ini");
+        let text = "[western:chess]\ncastlingKingFile = d\ncastlingKingsideFile = f\ncastlingQueensideFile = b\n\
+                    startFen = rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBKQBNR w KQkq - 0 1\n";
+        std::fs::write(&file, text).unwrap();
+        let foreign = format!("--engine|name=foreign,cmd={path},proto={protocol}");
+        let limits = "--games|2|--tc|0.5+0.01|--margin|5000|--max-moves|40";
+        let refused = scratch.run(&format!("western|--engine|name=own|{foreign}|{limits}"));
+        let complaint = String::from_utf8_lossy(&refused.stderr).into_owned();
+        assert!(
+            complaint.contains("engine foreign does not announce 'western'"),
+            "{complaint}"
+        );
+        assert!(scratch.games().is_empty());
+        scratch.play(&format!(
+            "western|--engine|name=own|{foreign},option.VariantPath={file}|{limits}"
+        ));
+        for game in scratch.games() {
+            assert_ne!(game.tag("Termination"), Some("rules infraction"), "{game:?}");
+        }
+    }
+}
+
+#[test]
 fn this_engine_plays_games_with_options_over_both_protocols() {
     for game in [
         "storm:storm-array=rnb",

@@ -1,12 +1,15 @@
 #!/bin/sh
 # A UCI engine for tests of the arena: plays a fixed line of moves and misbehaves on demand.
 # Usage: uci.sh MODE [MOVE...]   (the default line is the shortest mate in chess)
+# Mode 'files' knows the game western only after VariantPath was set, and plays chess where a game is chosen that it does not know.
 # Modes named once-* misbehave in the first game only and remember that in the file $FAKE_MEMORY.
 mode=$1
 shift
 [ $# -gt 0 ] || set -- f2f3 e7e5 g2g4 d8h4
 line=$*
 played=0
+known="var chess var storm"
+chosen=chess
 case $mode in
     once-*)
         if [ -e "$FAKE_MEMORY" ]; then mode=plays; else mode=${mode#once-}; fi
@@ -20,8 +23,18 @@ while read -r command rest; do
             [ "$mode" != mute ] || exec sleep 60
             echo "id name fake $mode"
             echo "option name Hash type spin default 1 min 1 max 9"
-            echo "option name UCI_Variant type combo default chess var chess var storm"
+            echo "option name UCI_Variant type combo default chess $known"
+            [ "$mode" != files ] || echo "option name VariantPath type string default <empty>"
             echo "uciok"
+            ;;
+        setoption)
+            case $rest in
+                "name VariantPath value"*) known="$known var western" ;;
+                "name UCI_Variant value "*)
+                    chosen=${rest##* }
+                    case "$known " in *"var $chosen "*) ;; *) chosen=chess ;; esac
+                    ;;
+            esac
             ;;
         isready)
             [ "$mode" != deaf ] || exec sleep 60
@@ -47,11 +60,14 @@ while read -r command rest; do
                 garbage) memorise; printf 'bestmove \377\376\001\033[2J\n'; continue ;;
                 nothing) memorise; echo "bestmove"; continue ;;
                 none) memorise; echo "bestmove (none)"; continue ;;
-                slow) sleep 0.2 ;;
+                slow|ignores-end) sleep 0.2 ;;
+                twice) echo "bestmove $1" ;;
+                files) [ $chosen = western ] || set -- d1e1 ;;
             esac
             echo "info depth 1 score cp 10 nodes 5 pv $1"
             echo "bestmove $1"
             ;;
-        quit) exit 0 ;;
+        quit) [ "$mode" = ignores-end ] || exit 0 ;;
     esac
 done
+[ "$mode" != ignores-end ] || exec sleep 60

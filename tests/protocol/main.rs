@@ -6,6 +6,7 @@ mod changes;
 mod command_line;
 mod draws;
 mod extremes;
+mod given_files;
 mod lots;
 mod memory;
 mod program;

@@ -2,6 +2,8 @@
 
 use super::write::LINE_WIDTH;
 use super::*;
+use crate::files::growing::{GrowingFile, Sharing};
+use crate::files::tests::Folder;
 
 fn sample(moves: usize) -> PgnGame {
     let mut game = PgnGame {
@@ -92,15 +94,16 @@ fn a_game_without_an_end_is_found_wherever_it_breaks_off() {
 
 #[test]
 fn games_are_appended_behind_a_blank_line() {
-    let path = std::env::temp_dir().join(format!("tapestry-append-{}.pgn", std::process::id()));
+    let folder = Folder::new("append");
+    let path = folder.file("games.pgn");
     for end in ["", "x", "x\n", "x\n\n"] {
         std::fs::write(&path, end).unwrap();
-        append(&path, &sample(1)).unwrap();
+        let mut file = GrowingFile::open(&path, Sharing::Alone).unwrap();
+        append(&mut file, &sample(1)).unwrap();
         let text = std::fs::read_to_string(&path).unwrap();
         let begin = if end.is_empty() { "" } else { "x\n\n" };
         assert_eq!(text, format!("{begin}{}", sample(1)), "{end:?}");
     }
-    let _ = std::fs::remove_file(&path);
 }
 
 #[test]

@@ -2,10 +2,9 @@
 
 use super::PgnGame;
 use crate::base::{Player, printable};
+use crate::files::growing::GrowingFile;
 use std::fmt;
-use std::fs::{File, OpenOptions};
-use std::io::{self, Read, Seek, SeekFrom, Write};
-use std::path::Path;
+use std::io;
 
 /// Longest line written, in characters.
 pub(super) const LINE_WIDTH: usize = 80;
@@ -72,26 +71,13 @@ impl fmt::Display for PgnGame {
 ///
 /// # Errors
 /// If the file cannot be read or written.
-pub fn append(path: &Path, game: &PgnGame) -> io::Result<()> {
-    let mut file: File = OpenOptions::new()
-        .create(true)
-        .read(true)
-        .append(true)
-        .open(path)?;
-    let missing = match last_two_bytes(&mut file)?.as_slice() {
+pub fn append(file: &mut GrowingFile, game: &PgnGame) -> io::Result<()> {
+    let missing = match file.end(2)?.as_slice() {
         [] | [.., b'\n', b'\n'] => "",
         [.., b'\n'] => "\n",
         _ => "\n\n",
     };
-    file.write_all(format!("{missing}{game}").as_bytes())
-}
-
-fn last_two_bytes(file: &mut File) -> io::Result<Vec<u8>> {
-    let length = file.metadata()?.len();
-    file.seek(SeekFrom::Start(length.saturating_sub(2)))?;
-    let mut bytes = Vec::new();
-    file.take(2).read_to_end(&mut bytes)?;
-    Ok(bytes)
+    file.append(format!("{missing}{game}").as_bytes())
 }
 
 /// The date of the tag `Date` (universal time), `YYYY.MM.DD`.

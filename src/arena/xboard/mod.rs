@@ -5,8 +5,8 @@ mod output;
 mod words;
 
 use super::driver::{
-    Action, Driver, MatchSetting, Patience, Reply, Turn, as_start_fault, await_line, choose_variant, late,
-    move_deadline,
+    Action, Driver, MatchSetting, Notes, Patience, Reply, Turn, as_start_fault, await_line, choose_variant,
+    files_first, late, move_deadline,
 };
 use super::engine_spec::EngineSpec;
 use super::fault::{Failure, Fault};
@@ -38,6 +38,7 @@ pub struct XBoardDriver {
     last_sent: String,
     offers_draw: bool,
     pings: u32,
+    notes: Notes,
 }
 
 impl XBoardDriver {
@@ -63,8 +64,16 @@ impl XBoardDriver {
             last_sent: String::new(),
             offers_draw: false,
             pings: 0,
+            notes: Notes::default(),
         };
         driver.greet().map_err(as_start_fault)?;
+        let [files, others] = files_first(spec);
+        if !files.is_empty() {
+            driver.set_options(spec, &files)?;
+            // What it has learned from them, it announces now only.
+            driver.features = Features::default();
+            driver.greet().map_err(as_start_fault)?;
+        }
         driver.variant = choose_variant(spec, game, "xboard", &driver.features.variants)?;
         if driver.sends_start && !driver.features.setboard {
             let engine = spec.provisional_name();
@@ -72,7 +81,7 @@ impl XBoardDriver {
                 "engine {engine} cannot set up positions (setboard=0)"
             )));
         }
-        driver.set_options(spec)?;
+        driver.set_options(spec, &others)?;
         for line in &spec.init_lines {
             driver.process.send(line);
         }
@@ -130,8 +139,8 @@ impl XBoardDriver {
         Ok(())
     }
 
-    fn set_options(&mut self, spec: &EngineSpec) -> Result<(), Failure> {
-        for (name, value) in &spec.options {
+    fn set_options(&mut self, spec: &EngineSpec, options: &[&(String, String)]) -> Result<(), Failure> {
+        for (name, value) in options {
             let line = if let Some(own_spelling) = self.features.option(name) {
                 format!("option {own_spelling}={value}")
             } else if name.eq_ignore_ascii_case("Hash") && self.features.memory {
@@ -229,6 +238,7 @@ impl XBoardDriver {
                     }));
                 }
                 Output::DrawOffer => self.offers_draw = true,
+                Output::Move(_) => self.notes.add(&line.text),
                 _ => {}
             }
         }
@@ -331,6 +341,10 @@ impl Driver for XBoardDriver {
         self.force();
     }
 
+    fn take_notes(&mut self) -> Vec<String> {
+        self.notes.take()
+    }
+
     fn quit(self: Box<Self>) {
         self.process.quit("quit");
     }
@@ -348,8 +362,8 @@ fn limit_commands(limit: Limit) -> Vec<String> {
     };
     match limit {
         Limit::Clock(control) => {
-            let (moves, increment) = (control.moves.unwrap_or(0), control.increment.as_secs_f64());
-            vec![format!("level {moves} {} {increment}", base(control.base))]
+            let (moves, increment) = (control.moves().unwrap_or(0), control.increment().as_secs_f64());
+            vec![format!("level {moves} {} {increment}", base(control.time()))]
         }
         // `st` takes whole seconds only, and some engines obey `time` instead; one move a session says the same.
         Limit::MoveTime(time) => vec![format!("level 1 {} 0", base(time))],

@@ -3,11 +3,15 @@
 use super::run::{BudgetArguments, RunArguments, run as run_study};
 use crate::arena::pgn;
 use crate::cli::{Failure, complain};
+use crate::files::read::limited;
 use crate::protocol::game_namer;
 use crate::studies::game_review::GameReview;
 use crate::variants::Catalogue;
+use std::fs::File;
 use std::path::PathBuf;
 
+/// Most to be read, in bytes.
+const LARGEST_FILE: u64 = 1 << 30;
 /// Nodes a search.
 const NODES: u64 = 200_000;
 
@@ -28,7 +32,9 @@ pub(super) struct Arguments {
 
 pub(super) fn run(arguments: &Arguments, catalogue: &Catalogue) -> Result<(), Failure> {
     let place = |problem: String| Failure::Message(format!("{}: {problem}", arguments.file.display()));
-    let bytes = std::fs::read(&arguments.file).map_err(|error| place(error.to_string()))?;
+    // Games may also come through a pipe.
+    let bytes = File::open(&arguments.file).and_then(|file| limited(file, LARGEST_FILE));
+    let bytes = bytes.map_err(|error| place(error.to_string()))?;
     let text = pgn::decode(&bytes);
     let budget = arguments.budget.budget(NODES);
     let naming = game_namer(catalogue);

@@ -2,7 +2,8 @@
 
 use crate::base::printable_lines;
 use crate::cli::interrupt::on_interrupt;
-use crate::cli::{Failure, json};
+use crate::cli::{Failure, progress};
+use crate::files;
 use crate::search::Control;
 use crate::studies::report::folder;
 use crate::studies::runner::{self, Plan, Progress};
@@ -11,7 +12,7 @@ use crate::studies::start::Openings;
 use crate::studies::workbench::Budget;
 use crate::studies::{Conclusion, Study};
 use clap::value_parser;
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -99,11 +100,11 @@ pub(super) struct PlayArguments {
 /// Does a study, prints the conclusion (of what there is, if interrupted) and writes the report.
 pub(super) fn run<S: Study>(study: &S, arguments: &RunArguments) -> Result<(), Failure> {
     if let Some(folder) = &arguments.report {
-        json::check_folder(folder)?;
+        files::check_folder(folder)?;
     }
     let control = Arc::new(Control::new());
     let stop = Arc::clone(&control);
-    on_interrupt(move || stop.stop())?;
+    on_interrupt(move || stop.stop(), || {})?;
     let plan = Plan {
         shard: arguments.shard,
         threads: arguments.threads.unwrap_or(0).into(),
@@ -122,7 +123,7 @@ pub(super) fn run<S: Study>(study: &S, arguments: &RunArguments) -> Result<(), F
     }
     if finished.interrupted {
         let message = "interrupted; the conclusion is of what was done";
-        return Err(Failure::Message(message.to_owned()));
+        return Err(Failure::Interrupted(message.to_owned()));
     }
     Ok(())
 }
@@ -135,15 +136,9 @@ struct Display {
 
 impl Display {
     fn new() -> Display {
-        let bar = ProgressBar::new(0);
-        // The template is a constant: were it faulty, the default bar would do.
-        let style = ProgressStyle::with_template(
-            "{elapsed_precise} {wide_bar} {pos}/{len}  {per_sec}  {eta_precise} left",
-        );
-        bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
-        bar.enable_steady_tick(Duration::from_secs(1));
+        let template = "{elapsed_precise} {wide_bar} {pos}/{len}  {per_sec}  {eta_precise} left";
         Display {
-            bar,
+            bar: progress::bar(0, template),
             begun: AtomicBool::new(false),
         }
     }

@@ -3,6 +3,7 @@
 use crate::arena::pgn::{self, PgnGame, PgnMove};
 use crate::base::Player;
 use crate::board::Board;
+use crate::files::growing::{GrowingFile, Sharing};
 use crate::game::GameResult;
 use std::path::Path;
 use std::time::SystemTime;
@@ -12,7 +13,8 @@ use std::time::SystemTime;
 /// # Errors
 /// If the file cannot be written.
 pub(super) fn save(path: &Path, board: &Board, human: Player, resigned: bool) -> std::io::Result<()> {
-    pgn::append(path, &game(board, human, resigned))
+    let mut file = GrowingFile::open(path, Sharing::WithAppenders)?;
+    pgn::append(&mut file, &game(board, human, resigned))
 }
 
 fn game(board: &Board, human: Player, resigned: bool) -> PgnGame {

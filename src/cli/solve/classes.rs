@@ -2,7 +2,8 @@
 
 use crate::base::Move;
 use crate::board::Board;
-use crate::cli::Failure;
+use crate::cli::{Failure, progress};
+use crate::files::growing::Claim;
 use crate::solver::leapers::Leapers;
 use crate::solver::strong::class::Class;
 use crate::solver::strong::probe::Probe;
@@ -11,7 +12,7 @@ use crate::solver::strong::summary::Summary;
 use crate::solver::strong::{Event, StrongError, StrongSolver};
 use crate::solver::value::Verdict;
 use crate::solver::weak::men_of;
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 use serde::Serialize;
 use std::io::Write;
 use std::path::Path;
@@ -93,6 +94,9 @@ pub(super) fn solve(
     let failed = |error: StrongError| Failure::Message(error.to_string());
     let store =
         Store::open(folder, &board.spec().identity(), &letters).map_err(|error| failed(error.into()))?;
+    // Two programs in one folder would do everything twice.
+    let _claim = Claim::take_folder(folder)
+        .map_err(|error| Failure::Message(format!("{}: {error}", folder.display())))?;
     let solver = StrongSolver::new(game, &store, &letters, bounds.memory, bounds.checkpoint);
     let (all, plan) = (solver.plan(from, u32::MAX), solver.plan(from, bounds.men));
     let numbers = |classes: &[Class]| classes.iter().map(|class| solver.numbers(*class)).sum::<u64>();
@@ -144,14 +148,10 @@ pub(super) fn solve(
 }
 
 fn progress_bar(numbers: u64) -> ProgressBar {
-    let style = ProgressStyle::with_template(
+    progress::bar(
+        numbers,
         "{bar:30} {percent}% of {len} numbers, {elapsed} gone, {eta} to go, {msg}",
-    );
-    let bar = ProgressBar::new(numbers);
-    if let Ok(style) = style {
-        bar.set_style(style);
-    }
-    bar
+    )
 }
 
 fn tell(event: &Event<'_>, bar: &ProgressBar, done: &mut Done) {

@@ -2,10 +2,11 @@
 
 mod classes;
 
-use super::{Failure, GameArguments, json};
+use super::{Failure, GameArguments, json, progress};
 use crate::base::Player;
 use crate::board::Board;
-use crate::solver::certificate::Certificate;
+use crate::files;
+use crate::solver::certificate::{self, Certificate};
 use crate::solver::endings::NoTables;
 use crate::solver::explain::explain;
 use crate::solver::fingerprint::certificate_name;
@@ -69,7 +70,7 @@ impl Arguments {
         if let Some(folder) = self.work.as_ref().filter(|folder| path.starts_with(folder)) {
             std::fs::create_dir_all(folder).map_err(|error| named(folder, &error))?;
         }
-        json::check_place(path)
+        Ok(files::check_place(path)?)
     }
 
     /// Complains if this was asked for where it cannot be done.
@@ -149,7 +150,10 @@ fn solve(arguments: &Arguments, board: &Board) -> Result<(), Failure> {
         let results = classes::solve(&game, board, folder, &bounds)?;
         return write_json(arguments, &results);
     }
-    let knowledge = match Knowledge::of(board, arguments.memory * 1_000_000) {
+    let working = progress::working("solving");
+    let knowledge = Knowledge::of(board, arguments.memory * 1_000_000);
+    drop(working);
+    let knowledge = match knowledge {
         Ok(knowledge) => knowledge,
         Err(NoTables::Unsuited(reason)) => {
             return Err(Failure::Message(format!(
@@ -204,21 +208,27 @@ fn solve_leapers(arguments: &Arguments, board: &Board, game: &Leapers) -> Result
         .map(|folder| folder.join(certificate_name(board)));
     let mut out = std::io::stdout().lock();
     if let (true, Some(path)) = (arguments.verify, file.as_ref().filter(|path| path.exists())) {
-        let verified = write_verified(&mut out, &std::fs::read(path)?, board)
-            .map_err(|failure| named(path, &failure))?;
+        let verified = write_verified(
+            &mut out,
+            &certificate::read(path).map_err(|error| named(path, &error))?,
+            board,
+        )
+        .map_err(|failure| named(path, &failure))?;
         return write_json(arguments, &verified);
     }
     let begun = Instant::now();
     let table = (arguments.memory * 1_000_000 / 4) as usize;
-    let (report, certificate) =
-        solve_opening(game, board, table).map_err(|error| Failure::Message(error.to_string()))?;
+    let working = progress::working("proving");
+    let solved = solve_opening(game, board, table);
+    drop(working);
+    let (report, certificate) = solved.map_err(|error| Failure::Message(error.to_string()))?;
     writeln!(out, "{report}solved in {:.1} s", begun.elapsed().as_secs_f64())?;
     let bytes = certificate.to_bytes();
     if let Some(path) = &file {
         if let Some(folder) = path.parent() {
             std::fs::create_dir_all(folder).map_err(|error| named(folder, &error))?;
         }
-        std::fs::write(path, &bytes).map_err(|error| named(path, &error))?;
+        files::whole::write(path, &bytes).map_err(|error| named(path, &error))?;
         writeln!(out, "certificate: {}, {} bytes", path.display(), bytes.len())?;
     }
     if arguments.verify {
@@ -236,7 +246,10 @@ fn write_verified(out: &mut impl Write, bytes: &[u8], board: &Board) -> Result<V
     let begun = Instant::now();
     let certificate =
         Certificate::from_bytes(bytes).map_err(|damage| Failure::Message(damage.to_string()))?;
-    let checked = verify(&certificate, board).map_err(|refusal| Failure::Message(refusal.to_string()))?;
+    let working = progress::working("verifying");
+    let checked = verify(&certificate, board);
+    drop(working);
+    let checked = checked.map_err(|refusal| Failure::Message(refusal.to_string()))?;
     let fen = board.fen();
     let claim = certificate.claims.iter().find(|claim| claim.fen == fen);
     let claim = claim.ok_or_else(|| Failure::Message(format!("nothing is claimed about {fen}")))?;

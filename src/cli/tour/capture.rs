@@ -1,7 +1,7 @@
 //! Routes of captures.
 
 use super::{Answer, atoms, interruptible, message};
-use crate::cli::{Failure, json};
+use crate::cli::{Failure, json, progress};
 use crate::puzzles::{Cell, Route};
 use crate::variants::Catalogue;
 use clap::Args;
@@ -38,7 +38,9 @@ pub(super) fn run(captures: &Arguments, catalogue: &Catalogue) -> Result<(), Fai
         .time
         .and_then(|seconds| Instant::now().checked_add(Duration::from_secs(seconds)));
     let mut go_on = || !stop.load(Ordering::Relaxed) && until.is_none_or(|until| Instant::now() < until);
+    let working = progress::working("searching");
     let (found, complete) = route.solve(&atoms, captures.solutions, &mut go_on);
+    drop(working);
     let names =
         |path: &Vec<Cell>| -> Vec<String> { path.iter().map(|cell| route.grid().name(*cell)).collect() };
     let paths: Vec<Vec<String>> = found.iter().map(names).collect();

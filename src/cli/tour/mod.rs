@@ -124,7 +124,7 @@ impl Ground {
 fn interruptible() -> Result<Arc<AtomicBool>, Failure> {
     let stop = Arc::new(AtomicBool::new(false));
     let set = Arc::clone(&stop);
-    on_interrupt(move || set.store(true, Ordering::Relaxed))?;
+    on_interrupt(move || set.store(true, Ordering::Relaxed), || {})?;
     Ok(stop)
 }
 

@@ -1,14 +1,13 @@
 //! Circuits and tours: one found, some listed, or all counted.
 
 use super::{Answer, Ground, interruptible, message};
-use crate::cli::{Failure, json};
+use crate::cli::{Failure, json, progress};
 use crate::puzzles::{
     Bounds, Cell, Count, Found, Graph, Grid, Impossible, Kind, Leaper, Numbering, Task, check, collect,
     count, draw, find, lancer_circuit,
 };
 use crate::variants::Catalogue;
 use clap::{Args, ValueEnum};
-use indicatif::{ProgressBar, ProgressStyle};
 use std::io::Write;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -110,7 +109,7 @@ fn search(
         return Ok(Vec::new());
     }
     let stop = interruptible()?;
-    let bar = shares_bar(walk.count);
+    let bar = progress::bar(0, template(walk));
     let bounds = Bounds {
         until: walk
             .time
@@ -134,6 +133,7 @@ fn search(
     } else {
         collect(&task, walk.solutions.unwrap_or(usize::MAX), &bounds)
     };
+    bar.finish_and_clear();
     answer.complete = complete;
     answer.number = (complete || !one).then_some(paths.len() as u64);
     let remark = match (paths.is_empty(), complete) {
@@ -178,14 +178,12 @@ fn print_count(answer: &Answer<'_>, counted: Count, both_ways: bool) -> std::io:
     Ok(())
 }
 
-fn shares_bar(shown: bool) -> ProgressBar {
-    if !shown {
-        return ProgressBar::hidden();
-    }
-    let bar = ProgressBar::new(0);
-    match ProgressStyle::with_template("{bar:30} {pos} of {len} shares, {elapsed} gone, {eta} to go") {
-        Ok(style) => bar.with_style(style),
-        Err(_) => bar,
+/// How progress is shown: paths are counted in shares of the work, but looked for without a measure.
+fn template(walk: &Arguments) -> &'static str {
+    if walk.count {
+        "{bar:30} {pos} of {len} shares counted, {elapsed} gone, {eta} to go"
+    } else {
+        "{spinner} searching, {elapsed} gone"
     }
 }
 

@@ -2,13 +2,14 @@
 //! names the content, the blocks, a directory with their lengths and checksums, and a checksum of all that is no block.
 //! A file appears under its name only when it is complete, so that a program can be killed at any moment.
 
+use crate::files::{self, whole::WholeFile};
 use crate::solver::checksum::Checksum;
 use flate2::Compression;
 use flate2::read::ZlibDecoder;
 use flate2::write::ZlibEncoder;
 use rayon::prelude::*;
 use std::fs::File;
-use std::io::{BufWriter, Error, Read, Seek, SeekFrom, Write};
+use std::io::{Error, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
@@ -58,8 +59,7 @@ pub struct BlockFile {
 /// # Errors
 /// If it cannot be written.
 pub fn write(path: &Path, heading: &str, blocks: &[&[u64]]) -> Result<u64, Error> {
-    let unfinished = path.with_extension("unfinished");
-    let mut out = BufWriter::new(File::create(&unfinished)?);
+    let mut out = WholeFile::create(path)?;
     let line = format!("{heading}\n");
     out.write_all(line.as_bytes())?;
     let (mut directory, mut size) = (Vec::with_capacity(ENTRY * blocks.len() + TRAILER), line.len());
@@ -79,10 +79,7 @@ pub fn write(path: &Path, heading: &str, blocks: &[&[u64]]) -> Result<u64, Error
     let checksum = checksum(line.as_bytes(), &directory);
     directory.extend(checksum.to_le_bytes());
     out.write_all(&directory)?;
-    out.into_inner()
-        .map_err(std::io::IntoInnerError::into_error)?
-        .sync_all()?;
-    std::fs::rename(&unfinished, path)?;
+    out.finish()?;
     Ok((size + directory.len()) as u64)
 }
 
@@ -107,7 +104,7 @@ impl BlockFile {
     /// # Errors
     /// If it cannot be read, or its first line or directory are not what was written.
     pub fn open(path: &Path) -> Result<BlockFile, BlockError> {
-        let mut file = File::open(path)?;
+        let mut file = files::read::open(path, u64::MAX)?;
         let size = file.metadata()?.len();
         let mut start = Vec::new();
         Read::by_ref(&mut file).take(LINE).read_to_end(&mut start)?;

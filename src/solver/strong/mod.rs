@@ -20,6 +20,7 @@ pub mod store;
 pub mod summary;
 
 use super::leapers::Leapers;
+use crate::files::whole;
 use blocks::BlockError;
 use class::{Class, descending};
 use numbering::ClassNumbering;
@@ -150,7 +151,7 @@ impl<'a> StrongSolver<'a> {
         let finished = self.is_finished(class, watch)?;
         if finished && let Some(summaries) = summaries {
             let bytes = std::fs::metadata(&path).map_or(0, |file| file.len());
-            let _ = std::fs::remove_file(self.store.partial(class));
+            whole::discard(&self.store.partial(class));
             let numbers = summaries.iter().map(|summary| summary.numbers).sum();
             watch(Event::Finished {
                 summaries: &summaries,
@@ -195,7 +196,7 @@ impl<'a> StrongSolver<'a> {
         let summaries = self.summarise(class, &tables, &stage, &behind);
         summary::write(&told, self.store.game(), summaries.clone())
             .map_err(|error| StoreError::at(&told, error))?;
-        let _ = std::fs::remove_file(self.store.partial(class));
+        whole::discard(&self.store.partial(class));
         watch(Event::Finished {
             summaries: &summaries,
             numbers: lengths(&tables).into_iter().sum::<usize>() as u64,

@@ -2,6 +2,7 @@
 
 use super::blocks::BlockError;
 use super::pass::{Around, ClassTable};
+use crate::files;
 use crate::solver::leapers::Glance;
 use crate::solver::packed::WORD_POSITIONS;
 use rayon::prelude::*;
@@ -10,6 +11,8 @@ use std::path::Path;
 
 /// Positions asked for the moves that hold; of larger classes an even sample of about as many.
 const SAMPLE: u64 = 200_000;
+/// Largest file of summaries, in bytes.
+const LARGEST_FILE: u64 = 64 << 20;
 
 /// Counts of one class. Positions are those of the board, symmetric images counted each.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -109,7 +112,7 @@ enum Known {
 /// # Errors
 /// If they are of another game.
 pub fn read(path: &Path, game: &str) -> Result<Option<Vec<Summary>>, BlockError> {
-    let text = std::fs::read_to_string(path).ok();
+    let text = files::read::text(path, LARGEST_FILE).ok();
     Ok(match text.and_then(|text| serde_json::from_str(&text).ok()) {
         Some(Known::Told(told)) if told.game != game => return Err(BlockError::OtherGame(told.game)),
         Some(Known::Told(Told { classes, .. }) | Known::Nameless(classes)) => Some(classes),
@@ -124,5 +127,5 @@ pub fn read(path: &Path, game: &str) -> Result<Option<Vec<Summary>>, BlockError>
 pub fn write(path: &Path, game: &str, classes: Vec<Summary>) -> std::io::Result<()> {
     let game = game.to_owned();
     let text = serde_json::to_string_pretty(&Told { game, classes })?;
-    std::fs::write(path, text + "\n")
+    files::whole::write(path, (text + "\n").as_bytes())
 }

@@ -10,7 +10,7 @@ pub use conclusion::ArraysConclusion;
 use super::limits;
 use super::self_play;
 use super::workbench::{Budget, Halt, Workbench};
-use super::{Identity, Records, Study};
+use super::{Identity, Records, Study, check_length};
 use crate::base::{Player, Score};
 use crate::rules::Spec;
 use crate::search::TableError;
@@ -159,6 +159,20 @@ impl Study for Arrays {
 
     fn run(&self, item: u64, bench: &mut Workbench) -> Result<Vec<Option<Judged>>, Halt> {
         self.places(item).map(|place| self.judge(place, bench)).collect()
+    }
+
+    fn check(&self, item: u64, record: &Vec<Option<Judged>>) -> Result<(), String> {
+        let parts = if item < self.items() {
+            self.places(item).count()
+        } else {
+            0
+        };
+        check_length(record.len(), parts)?;
+        let games = record.iter().flatten().filter_map(|judged| judged.south);
+        match games.max() {
+            Some(most) if most > 2 => Err(format!("{most} half-points, 2 are the most")),
+            _ => Ok(()),
+        }
     }
 
     fn conclude(&self, records: &Records<Vec<Option<Judged>>>) -> ArraysConclusion {

@@ -14,7 +14,7 @@ use super::limits;
 use super::self_play::{self, ADJUDICATION, PlayedGame};
 use super::start::{Openings, Start};
 use super::workbench::{Budget, Halt, Workbench};
-use super::{Identity, Records, Study};
+use super::{Identity, Records, Study, check_line};
 use crate::arena::statistics::{Pentanomial, Sprt, SprtDecision};
 use crate::base::{Move, Player, Score};
 use crate::rules::Spec;
@@ -197,6 +197,9 @@ impl FirstMove {
     }
 }
 
+/// What is wrong with a result of another kind than its item.
+const NO_SUCH_ITEM: &str = "this item is of another kind";
+
 /// Half-points of the sides that moved first in a pair of games.
 fn of_first(pair: &[(Player, &PlayedGame); 2]) -> usize {
     pair.iter()
@@ -249,6 +252,29 @@ impl Study for FirstMove {
                 let game = item - self.first_moves.len() as u64;
                 self.play(game, bench).map(Record::Game)
             }
+        }
+    }
+
+    fn check(&self, item: u64, record: &Record) -> Result<(), String> {
+        match (record, &self.exact, self.first_moves.get(item as usize)) {
+            (Record::Exact(exact), Some(_), _) => {
+                let start = self.starts.get(item as usize).ok_or(NO_SUCH_ITEM)?;
+                let known =
+                    |(name, _): &(String, String)| check_line(&start.board, std::slice::from_ref(name));
+                exact.moves.iter().try_for_each(known)
+            }
+            (Record::Evaluation(evaluation), None, Some(&(start, m))) => {
+                let board = &self.starts[start].board;
+                if (evaluation.start, evaluation.name.as_str()) != (start, board.notation(m).as_str()) {
+                    return Err(format!(
+                        "'{}' is not this first move",
+                        evaluation.name.escape_debug()
+                    ));
+                }
+                check_line(board, &evaluation.line)
+            }
+            (Record::Game(game), None, None) => game.check(&self.spec.points),
+            _ => Err(NO_SUCH_ITEM.to_owned()),
         }
     }
 

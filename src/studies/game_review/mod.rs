@@ -13,7 +13,7 @@ pub use replay::Naming;
 
 use super::limits;
 use super::workbench::{Budget, Halt, Workbench};
-use super::{Identity, Records, Study};
+use super::{Identity, Records, Study, check_line};
 use crate::arena::pgn::PgnGame;
 use crate::base::{Move, Score};
 use crate::board::Board;
@@ -223,6 +223,13 @@ impl Study for GameReview {
             depth: thought.depth(),
             line: notations(&board, &thought.line),
         })
+    }
+
+    fn check(&self, item: u64, record: &Record) -> Result<(), String> {
+        let (game, ply) = self.place(item).ok_or("there is no such move")?;
+        let board = game.before(ply);
+        check_line(&board, std::slice::from_ref(&record.best))?;
+        check_line(&board, &record.line)
     }
 
     fn conclude(&self, records: &Records<Record>) -> GameReviewConclusion {

@@ -14,7 +14,7 @@ pub use tree::NoTree;
 use super::mirror;
 use super::start::mixed;
 use super::workbench::{Budget, Halt, Workbench};
-use super::{Identity, Records, Study};
+use super::{Identity, Records, Study, check_length};
 use crate::base::{Player, Score};
 use crate::board::Board;
 use crate::rules::Spec;
@@ -166,6 +166,14 @@ impl Study for Placements {
         let first = item as usize * BATCH;
         let last = (first + BATCH).min(self.arrays.texts.len());
         (first..last).map(|array| self.search(array, bench)).collect()
+    }
+
+    fn check(&self, item: u64, record: &Vec<Worth>) -> Result<(), String> {
+        let first = (item as usize).saturating_mul(BATCH);
+        check_length(
+            record.len(),
+            self.arrays.texts.len().saturating_sub(first).min(BATCH),
+        )
     }
 
     fn conclude(&self, records: &Records<Vec<Worth>>) -> PlacementsConclusion {

@@ -2,7 +2,7 @@
 
 use super::super::Conclusion;
 use super::{Table, html};
-use std::fs;
+use crate::files::whole;
 use std::io;
 use std::path::Path;
 
@@ -12,10 +12,10 @@ use std::path::Path;
 /// If something cannot be written; the text names it.
 pub fn write(folder: &Path, conclusion: &impl Conclusion) -> Result<(), String> {
     let named = |path: &Path, error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
-    fs::create_dir_all(folder).map_err(|error| named(folder, &error))?;
+    std::fs::create_dir_all(folder).map_err(|error| named(folder, &error))?;
     let store = |name: &str, content: Vec<u8>| {
         let path = folder.join(name);
-        fs::write(&path, content).map_err(|error| named(&path, &error))
+        whole::write(&path, &content).map_err(|error| named(&path, &error))
     };
     let report = conclusion.report();
     store("index.html", html::page(&report).into_bytes())?;
@@ -43,9 +43,10 @@ fn csv(table: &Table) -> io::Result<Vec<u8>> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::journal::tests::Folder;
     use super::super::{Report, Section};
     use super::*;
+    use crate::files::tests::Folder;
+    use std::fs;
 
     #[derive(serde::Serialize)]
     struct Found {
@@ -64,7 +65,7 @@ mod tests {
 
     #[test]
     fn all_files_are_written() {
-        let folder = Folder::new("report");
+        let folder = Folder::new("studies-report");
         let inner = folder.0.join("a").join("b");
         write(&inner, &Found { answer: 42 }).unwrap();
         let read = |name: &str| fs::read_to_string(inner.join(name)).unwrap();

@@ -155,6 +155,10 @@ impl Study for Values {
         })
     }
 
+    fn check(&self, _item: u64, record: &Record) -> Result<(), String> {
+        record.game.check(&self.spec.points)
+    }
+
     fn conclude(&self, records: &Records<Record>) -> ValuesConclusion {
         let start = Board::start(&self.spec);
         let kinds = Kinds::of(&start);

@@ -1,0 +1,130 @@
+//! Reading files that are given to the program: plain files only, since others (pipes, devices) block or never end, and none
+//! larger than their kind can be. Links are followed.
+
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::Path;
+
+/// Opens a plain file of at most `most` bytes.
+///
+/// # Errors
+/// If it cannot be opened, is something else than a plain file, or is larger.
+pub fn open(path: &Path, most: u64) -> io::Result<File> {
+    // Opening a pipe would block; looking first does not.
+    plain(&std::fs::metadata(path)?)?;
+    let file = File::open(path)?;
+    let about = file.metadata()?;
+    plain(&about)?;
+    if about.len() > most {
+        return Err(too_large(most));
+    }
+    Ok(file)
+}
+
+/// The content of a plain file of at most `most` bytes.
+///
+/// # Errors
+/// As [`open`], or if it cannot be read or grows beyond that meanwhile.
+pub fn bytes(path: &Path, most: u64) -> io::Result<Vec<u8>> {
+    limited(open(path, most)?, most)
+}
+
+/// The text of a plain file of at most `most` bytes.
+///
+/// # Errors
+/// As [`bytes`], or if it is no text in UTF-8.
+pub fn text(path: &Path, most: u64) -> io::Result<String> {
+    String::from_utf8(bytes(path, most)?).map_err(|error| {
+        let place = error.utf8_error().valid_up_to() + 1;
+        io::Error::new(
+            io::ErrorKind::InvalidData,
+            format!("byte {place} is not UTF-8 text"),
+        )
+    })
+}
+
+/// All of a stream, of which at most `most` bytes are read: for what somebody pipes to the program.
+///
+/// # Errors
+/// If it cannot be read, is longer, or there is no memory for it.
+pub fn limited(mut stream: impl Read, most: u64) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    let mut chunk = [0; 1 << 16];
+    loop {
+        let length = match stream.read(&mut chunk) {
+            Ok(0) => return Ok(bytes),
+            Ok(length) => length,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            Err(error) => return Err(error),
+        };
+        if (bytes.len() + length) as u64 > most {
+            return Err(too_large(most));
+        }
+        bytes
+            .try_reserve(length)
+            .map_err(|error| io::Error::new(io::ErrorKind::OutOfMemory, error))?;
+        bytes.extend_from_slice(&chunk[..length]);
+    }
+}
+
+/// Refuses what is no plain file.
+pub(super) fn plain(about: &std::fs::Metadata) -> io::Result<()> {
+    if about.is_file() {
+        return Ok(());
+    }
+    let found = if about.is_dir() {
+        "this is a folder, not a file"
+    } else {
+        "this is no plain file but a pipe or a device"
+    };
+    Err(io::Error::new(io::ErrorKind::InvalidInput, found))
+}
+
+fn too_large(most: u64) -> io::Error {
+    io::Error::new(
+        io::ErrorKind::FileTooLarge,
+        format!("the file is larger than {most} bytes"),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::Folder;
+    use super::*;
+
+    #[test]
+    fn plain_files_are_read_up_to_their_limit() {
+        let folder = Folder::new("read");
+        let path = folder.file("a");
+        std::fs::write(&path, "größer").unwrap();
+        assert_eq!(text(&path, 8).unwrap(), "größer");
+        let error = text(&path, 7).unwrap_err().to_string();
+        assert!(error.contains("larger than 7 bytes"), "{error}");
+        std::fs::write(&path, b"ab\xff").unwrap();
+        let error = text(&path, 8).unwrap_err().to_string();
+        assert!(error.contains("byte 3 is not UTF-8"), "{error}");
+        assert_eq!(bytes(&path, 8).unwrap(), b"ab\xff");
+        assert!(limited(io::repeat(7), 1 << 20).is_err());
+        assert!(bytes(&folder.file("missing"), 8).is_err());
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn what_is_no_plain_file_is_refused_at_once_also_behind_a_link() {
+        use std::os::unix::fs::symlink;
+        let folder = Folder::new("read-others");
+        let (pipe, link) = (folder.file("pipe"), folder.file("link"));
+        let made = std::process::Command::new("mkfifo").arg(&pipe).status();
+        assert!(made.unwrap().success());
+        symlink(&pipe, &link).unwrap();
+        for path in [pipe.as_path(), &link, Path::new("/dev/zero")] {
+            let error = bytes(path, 100).unwrap_err().to_string();
+            assert!(error.contains("no plain file"), "{error}");
+        }
+        assert!(bytes(&folder.0, 100).unwrap_err().to_string().contains("folder"));
+        std::fs::write(folder.file("plain"), "x").unwrap();
+        std::fs::remove_file(&link).unwrap();
+        symlink(folder.file("plain"), &link).unwrap();
+        assert_eq!(bytes(&link, 100).unwrap(), b"x");
+    }
+}
