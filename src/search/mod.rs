@@ -9,13 +9,14 @@
 //! * `node`: the phases of a node. `pruning`: cutting whole nodes. `moves`: the move loop. `late`: which moves to skip,
 //!   reduce or extend. `quiescence`: captures until quiet.
 //! * `picker`, `history`: move ordering. `table`: the transposition table. `worker`: what one thread owns.
-//! * `clock`: how long to think. `skill`: playing weaker on purpose. `tunables`: every number worth tuning.
+//! * `clock`: how long to think. `skill`, `fallible`: playing weaker on purpose. `tunables`: every number worth tuning.
 
 mod bench;
 mod clock;
 mod control;
 mod engine;
 mod event;
+mod fallible;
 mod history;
 mod iterate;
 mod late;
@@ -46,6 +47,6 @@ pub use event::{Bound, Event, Iteration, SearchResult};
 pub use limits::Limits;
 pub use options::{MAX_CONTEMPT, MAX_HASH_MB, MAX_MULTI_PV, MAX_THREADS, SearchOptions};
 pub use outlook::{Outlook, outlook};
-pub use skill::{MAX_ELO, MAX_SKILL, MIN_ELO};
+pub use skill::{MAX_ELO, MAX_SKILL, MIN_ELO, elo_of_level, name_of_level};
 pub use table::TableError;
 pub use tunables::{TUNABLES, Tunable, TunableError, Tunables};

@@ -3,6 +3,7 @@
 use super::diagnostic::Problems;
 use super::tests::{chess, problems, source};
 use super::{Catalogue, embedded, load};
+use crate::base::PerPlayer;
 use crate::games::Ruleset;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
@@ -128,7 +129,7 @@ fn a_game_may_replace_an_embedded_one_and_extend_it() {
     let storm = catalogue.resolve("storm:storm-array=rnb").expect("the new game");
     assert_eq!(storm.title, "My Storm");
     let prince = storm.kind_of_letter('S').expect("a Prince");
-    assert_eq!(storm.pieces[prince.index()].value, 1200);
+    assert_eq!(storm.pieces[prince.index()].value, PerPlayer::both(1200));
     assert!(!storm.facts.iter().any(|fact| fact.text.contains("strike square")));
     assert_eq!(catalogue.ids().len(), Catalogue::embedded().ids().len());
 }

@@ -102,7 +102,7 @@ fn told(game: &str, query: &str) -> Option<String> {
         ["start"] => Some(board.start.clone()),
         ["value", letter] => {
             let kind = board.kind_of_letter(letter.chars().next()?)?;
-            Some(board.pieces[kind.index()].value.to_string())
+            Some(board.pieces[kind.index()].value[Player::South].to_string())
         }
         _ => None,
     }

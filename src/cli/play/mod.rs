@@ -15,7 +15,7 @@ use crate::board::Board;
 use crate::rules::Spec;
 use crate::rules::option::{BY_LOT, SEED_OPTION};
 use crate::rules::spec::OptionValues;
-use crate::search::MAX_SKILL;
+use crate::search::{MAX_SKILL, elo_of_level, name_of_level};
 use crate::solver::oracle::Oracle;
 use crate::variants::Catalogue;
 use command::Command;
@@ -35,10 +35,10 @@ pub(super) struct Arguments {
     /// The side you play, South if left out; in games for other than two players see --persons
     #[arg(long, value_enum)]
     side: Option<Side>,
-    /// Time the engine thinks about a move, in milliseconds
+    /// Full strength, and so much time to think about a move, in milliseconds
     #[arg(long, value_name = "MS", conflicts_with = "level", value_parser = clap::value_parser!(u64).range(1..=3_600_000))]
     movetime: Option<u64>,
-    /// Strength of the engine
+    /// Strength of the engine, from 0 (newcomer) over 5 (casual player), which is usual, and 10 (club player) to 20 (full strength)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(0..=i64::from(MAX_SKILL)))]
     level: Option<u8>,
     #[command(flatten)]
@@ -79,6 +79,9 @@ impl Arguments {
 /// Thinking time unless told otherwise.
 const THINKING_TIME: Duration = Duration::from_secs(1);
 
+/// Strength unless told otherwise.
+const USUAL_LEVEL: u8 = 5;
+
 pub(super) fn run(arguments: &Arguments, catalogue: &Catalogue) -> Result<(), Failure> {
     let time = arguments.movetime.map_or(THINKING_TIME, Duration::from_millis);
     let ruleset = catalogue.ruleset(&arguments.id)?;
@@ -92,7 +95,10 @@ pub(super) fn run(arguments: &Arguments, catalogue: &Catalogue) -> Result<(), Fa
     let human = arguments.side.map_or(Player::South, Side::player);
     let oracle = arguments.solver.as_deref().map(Oracle::open).transpose();
     let oracle = oracle.map_err(Failure::Message)?;
-    let opponent = Opponent::new(time, arguments.level, oracle).map_err(Failure::Message)?;
+    let full = arguments.movetime.is_some() || arguments.solver.is_some();
+    let usual = if full { MAX_SKILL } else { USUAL_LEVEL };
+    let level = arguments.level.unwrap_or(usual);
+    let opponent = Opponent::new(time, level, oracle).map_err(Failure::Message)?;
     let mut table = Table {
         board: Board::start(&spec),
         human,
@@ -117,6 +123,17 @@ fn freshly_drawn(catalogue: &Catalogue, name: &str) -> Result<Arc<Spec>, Failure
     let drawn = now.map_or(0, |time| time.as_secs() as i64) % max.saturating_add(1).max(1);
     let separator = if name.contains(':') { "," } else { ":" };
     Ok(catalogue.resolve(&format!("{name}{separator}{SEED_OPTION}={drawn}"))?)
+}
+
+/// How strong the engine plays, for people.
+fn strength(level: u8) -> String {
+    let name = name_of_level(level);
+    match elo_of_level(level) {
+        Some(elo) => format!(
+            "Tapestry plays on level {level} of {MAX_SKILL}: a {name}, in chess about {elo} Elo (--level N for others)."
+        ),
+        None => format!("Tapestry plays at {name}."),
+    }
 }
 
 /// A line that was read. One that is no text cannot mean anything; it is treated as unknown.
@@ -151,6 +168,7 @@ impl<W: Write> Table<W> {
             self.side_name(&spec),
             self.example()
         )?;
+        writeln!(self.out, "{}", strength(self.opponent.level()))?;
         self.show()?;
         let mut lines = input.lines();
         loop {

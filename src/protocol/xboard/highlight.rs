@@ -167,6 +167,6 @@ fn choices(board: &Board, moves: &[Move]) -> String {
         .iter()
         .filter_map(|kind| board.spec().pieces.get(kind.index()))
         .collect();
-    pieces.sort_by_key(|piece| std::cmp::Reverse(piece.value));
+    pieces.sort_by_key(|piece| std::cmp::Reverse(piece.value[board.turn()]));
     pieces.into_iter().map(|piece| piece.letter).collect()
 }
