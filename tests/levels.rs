@@ -49,7 +49,11 @@ fn game(board: &Board, [strong, weak]: [&mut Engine; 2], own: Player) -> u32 {
         if board.outcome().is_some() {
             break;
         }
-        let mover = if board.turn() == own { &mut *strong } else { &mut *weak };
+        let mover = if board.turn() == own {
+            &mut *strong
+        } else {
+            &mut *weak
+        };
         let (result, _) = search(mover, &board, Limits::default());
         board.make(result.best);
     }
@@ -84,7 +88,11 @@ fn levels_are_levels_in_unlike_games() {
     for id in ["xiangqi", "storm", "mongolian", "alice", "kaleidoscope"] {
         for weak in [0, 3] {
             let percent = score(id, weak + 3, weak, 6);
-            assert!(percent > 55, "{id}, level {} against {weak}: {percent} %", weak + 3);
+            assert!(
+                percent > 55,
+                "{id}, level {} against {weak}: {percent} %",
+                weak + 3
+            );
         }
     }
 }

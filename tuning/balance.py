@@ -6,7 +6,7 @@
 For every game: the score of South's army in the start position, with either side to move first, and South's share in games of
 the engine against itself, either side moving first as often. Limits are nodes, independent of the load of the machine. Every
 game is a line of the results file once it is over, so a stopped run goes on where it was. A share becomes pawns by 100 Elo a
-pawn; where that differs from the score by more than 1.5 pawns beyond the error, the evaluation is suspect.
+pawn; where that differs from the score by more than 1.5 pawns and by more than the error, the evaluation is suspect.
 """
 
 import argparse
@@ -64,6 +64,8 @@ def measure(engine, variant, arguments):
         if run.returncode != 0:
             raise RuntimeError(f"{variant}: {run.stderr.strip()}")
         report = json.loads((pathlib.Path(folder) / "report.json").read_text())
+    if report["army"] is None:
+        raise RuntimeError(f"{variant}: no games, it is solved or one-sided")
     scores = {}
     for start in report["starts"]:
         sign = 1 if start["first"] == "South" else -1

@@ -58,7 +58,9 @@ impl Fallibility {
     fn drawn_misjudgement(&self, key: u64) -> Score {
         let bits = mixed(key ^ !self.salt);
         // The sum of four uniform numbers is close to a normal distribution; its variance is a third.
-        let sum: f64 = (0..4).map(|part| f64::from((bits >> (16 * part)) as u16) / 65_536.0 - 0.5).sum();
+        let sum: f64 = (0..4)
+            .map(|part| f64::from((bits >> (16 * part)) as u16) / 65_536.0 - 0.5)
+            .sum();
         (sum * 3.0_f64.sqrt() * self.misjudges) as Score
     }
 }
@@ -110,10 +112,15 @@ mod tests {
     #[test]
     fn judgements_spread_as_was_said() {
         let errors = Fallibility::new(9, 0.0, 100.0);
-        let drawn: Vec<f64> = (0..10_000).map(|key| f64::from(errors.misjudgement(key))).collect();
+        let drawn: Vec<f64> = (0..10_000)
+            .map(|key| f64::from(errors.misjudgement(key)))
+            .collect();
         let mean = drawn.iter().sum::<f64>() / 10_000.0;
         let deviation = (drawn.iter().map(|value| value * value).sum::<f64>() / 10_000.0).sqrt();
-        assert!(mean.abs() < 5.0 && (95.0..105.0).contains(&deviation), "{mean} {deviation}");
+        assert!(
+            mean.abs() < 5.0 && (95.0..105.0).contains(&deviation),
+            "{mean} {deviation}"
+        );
         assert_eq!(Fallibility::default().misjudgement(7), 0);
     }
 }

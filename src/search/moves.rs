@@ -97,7 +97,11 @@ impl<G: Game> Worker<'_, G> {
         if progress.number == 0 {
             // The only move is the one left out, or none is seen.
             let blind = excluded.is_none();
-            return if blind { self.static_score() } else { original_alpha };
+            return if blind {
+                self.static_score()
+            } else {
+                original_alpha
+            };
         }
         self.conclude(&node, prospect, &hints, &progress, original_alpha);
         progress.best_score

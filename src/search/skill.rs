@@ -62,7 +62,7 @@ const fn manner(elo: u32, depth: u32, nodes: u32, overlooks: f64, misjudges: u32
     }
 }
 
-/// Measured in chess (`tests/strength.md` says how); between these ratings everything is interpolated.
+/// Aimed at, not yet measured (`tuning/levels.py` measures them in chess); between these ratings everything is interpolated.
 const MANNERS: [Manner; 4] = [
     manner(400, 1, 20_000, 0.9, 400),
     manner(1000, 2, 20_000, 0.5, 140),
@@ -82,15 +82,6 @@ pub(super) struct Skill {
 impl Skill {
     /// The strength asked for; `None` for full strength.
     pub(super) fn from_options(options: &SearchOptions) -> Option<Skill> {
-        if let Ok(text) = std::env::var("TAPESTRY_RAW") {
-            let n: Vec<f64> = text.split(',').map(|w| w.parse().unwrap()).collect();
-            return Some(Skill {
-                depth: n[0] as u32,
-                nodes: n[1] as u64,
-                overlooks: n[2],
-                misjudges: n[3],
-            });
-        }
         let elo = options.elo.or_else(|| elo_of_level(options.skill?))?;
         Some(Skill::of_elo(f64::from(elo.clamp(MIN_ELO, MAX_ELO))))
     }
@@ -152,8 +143,14 @@ mod tests {
     fn higher_levels_see_more() {
         for level in 0..MAX_SKILL - 1 {
             let (lower, higher) = (skill(level), skill(level + 1));
-            assert!(lower.depth <= higher.depth && lower.nodes <= higher.nodes, "{level}");
-            assert!(lower.overlooks >= higher.overlooks && lower.misjudges >= higher.misjudges, "{level}");
+            assert!(
+                lower.depth <= higher.depth && lower.nodes <= higher.nodes,
+                "{level}"
+            );
+            assert!(
+                lower.overlooks >= higher.overlooks && lower.misjudges >= higher.misjudges,
+                "{level}"
+            );
             assert_ne!(lower, higher, "{level}");
             assert!(elo_of_level(level) < elo_of_level(level + 1) || level + 1 == MAX_SKILL);
         }
@@ -161,7 +158,10 @@ mod tests {
 
     #[test]
     fn every_level_has_a_name() {
-        assert_eq!((name_of_level(0), name_of_level(MAX_SKILL)), ("newcomer", "full strength"));
+        assert_eq!(
+            (name_of_level(0), name_of_level(MAX_SKILL)),
+            ("newcomer", "full strength")
+        );
         assert_eq!(name_of_level(MAX_SKILL - 1), "master");
         assert_eq!((elo_of_level(5), elo_of_level(MAX_SKILL)), (Some(1000), None));
     }

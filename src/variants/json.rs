@@ -116,7 +116,11 @@ fn piece_json(spec: &Spec, piece: &PieceSpec) -> Value {
     let text = |texts: &PerPlayer<String>| sides(|player| json!(texts[player]));
     let [south, north] = piece.value.0.map(|value| json!(f64::from(value) / 100.0));
     // One number where there is one, as in definitions.
-    let value = if south == north { south } else { json!({ "south": south, "north": north }) };
+    let value = if south == north {
+        south
+    } else {
+        json!({ "south": south, "north": north })
+    };
     json!({
         "letter": piece.letter.to_string(), "name": text(&piece.names), "betza": text(&piece.betza),
         "further": sides(further), "value": value,

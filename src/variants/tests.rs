@@ -93,7 +93,10 @@ fn a_kind_can_be_worth_more_to_one_side() {
         chess("pieces.N.value = { south = 4 }"),
         ["4:18: 'north' is missing / write both south and north"]
     );
-    assert_eq!(chess("pieces.N.value = 'four'"), ["4:18: expected a number, found a text"]);
+    assert_eq!(
+        chess("pieces.N.value = 'four'"),
+        ["4:18: expected a number, found a text"]
+    );
 }
 
 #[test]

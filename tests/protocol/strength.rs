@@ -37,7 +37,11 @@ fn a_weakened_player_tells_only_what_was_asked_for() {
 fn a_seed_makes_a_weakened_player_repeat_itself() {
     let moves = || -> Vec<String> {
         let mut program = Program::start(&[]);
-        for line in ["UCI_LimitStrength value true", "UCI_Elo value 700", "Seed value 5"] {
+        for line in [
+            "UCI_LimitStrength value true",
+            "UCI_Elo value 700",
+            "Seed value 5",
+        ] {
             program.send(&format!("setoption name {line}"));
         }
         let mut best = || {

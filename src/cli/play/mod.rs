@@ -130,7 +130,7 @@ fn strength(level: u8) -> String {
     let name = name_of_level(level);
     match elo_of_level(level) {
         Some(elo) => format!(
-            "Tapestry plays on level {level} of {MAX_SKILL}: a {name}, in chess about {elo} Elo (--level N for others)."
+            "Tapestry plays on level {level} of {MAX_SKILL}: a {name}, meant to be {elo} Elo in chess (--level N for others)."
         ),
         None => format!("Tapestry plays at {name}."),
     }
