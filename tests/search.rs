@@ -301,6 +301,15 @@ fn a_lesser_win_is_taken_where_there_is_no_better() {
 
 /// Where a turn joins two moves, turns can be chosen and left out too, not only their first moves.
 #[test]
+fn a_start_of_unlike_royals_is_judged_as_its_games_end() {
+    for id in ["invasion", "invasion-modern"] {
+        let start = Board::start(&Catalogue::embedded().resolve(id).expect(id));
+        let (result, _) = search(&mut engine(|_| ()), &start, Limits::to_nodes(30_000));
+        assert!(result.score.abs() < 200, "{id}: {}", result.score);
+    }
+}
+
+#[test]
 fn turns_of_two_moves_can_be_chosen_and_left_out() {
     for (id, fen) in [
         ("meddlers", "start"),

@@ -146,7 +146,7 @@ impl<B: Bits> Game for Played<B> {
     #[inline]
     fn mover_value(&self, m: Move) -> Score {
         match m.class() {
-            MoveClass::Drop => self.rules().values[m.operand()],
+            MoveClass::Drop => self.rules().values[self.turn()][m.operand()],
             _ => self.value(self.cell(m.from())),
         }
     }

@@ -136,8 +136,8 @@ fn passing<B: Bits>(position: &Position<B>, player: Player) -> i32 {
 /// Steps that a neutral royal lacks, as far as `player` has more men than the other side: what denies it a step serves
 /// whoever can attack it, so the stronger side.
 fn cornering<B: Bits>(position: &Position<B>, player: Player, each: i32) -> i32 {
-    let values = &position.rules().values;
     let strength = |player: Player| -> i32 {
+        let values = &position.rules().values[player];
         let men = position.men(player).squares();
         men.map(|square| values[position.cell(square).kind()]).sum()
     };

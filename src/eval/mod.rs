@@ -280,8 +280,8 @@ impl<B: Bits> Evaluator<B> {
         let rules = position.rules();
         for player in Player::ALL {
             for kind in &rules.pocket_kinds {
-                let worth =
-                    i32::from(position.in_pocket(player, *kind)) * rules.spec.pieces[kind.index()].value;
+                let worth = i32::from(position.in_pocket(player, *kind))
+                    * rules.spec.pieces[kind.index()].value[player];
                 terms.add(Term::Hand, player, Tapered::new(worth, worth));
             }
         }

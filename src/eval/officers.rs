@@ -174,7 +174,7 @@ impl<B: Bits> Officer<B> {
     ) -> Self {
         let (letter, value) = (
             rules.spec.pieces[kind.index()].letter,
-            rules.spec.pieces[kind.index()].value,
+            rules.spec.pieces[kind.index()].value[player],
         );
         let standing = home(rules, player, kind);
         let plain = vec![1.0; rules.geometry.squares()];

@@ -55,7 +55,7 @@ impl<B: Bits> RoyalSafety<B> {
         }
         let guards = |player: Player, kind: Kind| {
             let piece = &rules.spec.pieces[kind.index()];
-            let confined = piece.region[player].is_some() && piece.value <= GUARD_VALUE;
+            let confined = piece.region[player].is_some() && piece.value[player] <= GUARD_VALUE;
             !rules.is_royal[player][kind] && (confined || runs(player, kind))
         };
         let hops = |player: Player, kind: Kind, straight: bool| {

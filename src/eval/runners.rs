@@ -98,7 +98,7 @@ impl<B: Bits> Runner<B> {
         let best = promotions
             .iter()
             .flat_map(|promotion| &promotion.to)
-            .map(|to| value(rules, *to))
+            .map(|to| value(rules, player, *to))
             .max();
         let mut rescues: Vec<Kind> = promotions
             .iter()
@@ -114,7 +114,7 @@ impl<B: Bits> Runner<B> {
             next,
             hampered_from,
             supported_from,
-            worth: best.map_or(0, |best| (best - value(rules, kind)).max(0)),
+            worth: best.map_or(0, |best| (best - value(rules, player, kind)).max(0)),
             rescues,
         }
     }
@@ -146,13 +146,13 @@ impl<B: Bits> Runner<B> {
             .rescues
             .iter()
             .filter(|kind| position.in_pocket(player, **kind) > 0);
-        let gains = in_pocket.map(|rescued| value(rules, *rescued) - value(rules, self.kind));
+        let gains = in_pocket.map(|rescued| value(rules, player, *rescued) - value(rules, player, self.kind));
         gains.fold(self.worth, i32::max)
     }
 }
 
-fn value<B: Bits>(rules: &Rules<B>, kind: Kind) -> i32 {
-    rules.spec.pieces[kind.index()].value
+fn value<B: Bits>(rules: &Rules<B>, player: Player, kind: Kind) -> i32 {
+    rules.spec.pieces[kind.index()].value[player]
 }
 
 /// Where a runner goes on an empty board, longer first moves apart.

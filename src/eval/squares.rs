@@ -99,7 +99,7 @@ pub(super) fn piece_squares<B: Bits>(
                 if let Some(runner) = runner {
                     let advance = runner.advance(weights, Square(square as u8));
                     middle += f64::from(advance) / 2.0;
-                    end += f64::from(advance) + f64::from(weights.pawn_end * piece.value) / 1000.0;
+                    end += f64::from(advance) + f64::from(weights.pawn_end * piece.value[player]) / 1000.0;
                 }
                 let seen = own_view(&rules.geometry, player, Square(square as u8));
                 let learned = lessons.get(piece.letter, Subject::Square, seen);
@@ -128,7 +128,7 @@ fn activity_table<B: Bits>(
     player: Player,
     kind: Kind,
 ) -> Vec<[f64; 2]> {
-    let value = rules.spec.pieces[kind.index()].value;
+    let value = rules.spec.pieces[kind.index()].value[player];
     let standing = home(rules, player, kind);
     let mut table = vec![[0.0; 2]; rules.geometry.squares()];
     for (phase, amplitude) in [weights.placement_middle, weights.placement_end]

@@ -310,7 +310,7 @@ impl<B: Bits> Pass<'_, B> {
             return;
         }
         let weights = &self.evaluator.weights;
-        let values = &self.position.rules().values;
+        let values = &self.position.rules().values[!player];
         let mut gain = 0;
         for victim in (by_runner | loose).squares() {
             let value = values[self.position.cell(victim).kind()];

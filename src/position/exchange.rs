@@ -43,7 +43,8 @@ impl<B: Bits> Position<B> {
     /// Exchange value of a cell's content in centipawns, 0 for nothing.
     #[inline]
     pub fn value(&self, cell: Cell) -> i32 {
-        cell.piece().map_or(0, |(_, kind)| self.rules.values[kind])
+        cell.piece()
+            .map_or(0, |(owner, kind)| self.rules.values[owner][kind])
     }
 
     /// Material won at once: the captured piece and what promotion adds, in centipawns.
@@ -58,7 +59,7 @@ impl<B: Bits> Position<B> {
         }
         match m.class() {
             MoveClass::Promotion | MoveClass::Rescue => {
-                captured + self.rules.values[m.operand()] - self.value(self.cell(m.from()))
+                captured + self.rules.values[self.state.turn][m.operand()] - self.value(self.cell(m.from()))
             }
             _ => captured,
         }
@@ -85,7 +86,7 @@ impl<B: Bits> Position<B> {
             return false;
         }
         let standing = match m.class() {
-            MoveClass::Promotion | MoveClass::Rescue => self.rules.values[m.operand()],
+            MoveClass::Promotion | MoveClass::Rescue => self.rules.values[self.state.turn][m.operand()],
             _ => self.value(self.cell(m.from())),
         };
         balance -= standing;
@@ -172,6 +173,18 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn a_man_is_taken_for_what_it_is_worth_to_its_side() {
+        let gain = |fen: &str| {
+            let position = position::<u64>("invasion", fen);
+            let mut moves = MoveList::new();
+            position.generate(Scope::Tactical, &mut moves);
+            moves.iter().map(|m| position.gain(*m)).max()
+        };
+        assert_eq!(gain("3k4/p7/8/8/c6R/8/P7/4K3 w - -"), Some(200));
+        assert_eq!(gain("3k4/p7/8/8/C6r/8/P7/4K3 b - -"), Some(150));
     }
 
     #[test]

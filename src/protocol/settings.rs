@@ -84,6 +84,8 @@ pub(super) struct Settings {
     pub(super) skill: i64,
     pub(super) limit_strength: bool,
     pub(super) elo: i64,
+    /// Seed of the errors of weakened play; 0: others in each game.
+    pub(super) seed: i64,
     pub(super) show_wdl: bool,
     pub(super) analyse_mode: bool,
     pub(super) chess960: bool,
@@ -110,7 +112,8 @@ impl Default for Settings {
             contempt: 0,
             skill: MAX_SKILL as i64,
             limit_strength: false,
-            elo: 2000,
+            elo: 1000,
+            seed: 0,
             show_wdl: false,
             analyse_mode: false,
             chess960: false,
@@ -191,7 +194,7 @@ macro_rules! path {
 }
 
 /// All options of the program, in the order in which GUIs show them.
-pub(super) static OPTIONS: [EngineOption; 19] = [
+pub(super) static OPTIONS: [EngineOption; 20] = [
     spin!("Hash", Uci, hash, 1, MAX_HASH_MB as i64),
     spin!("Threads", Uci, threads, 1, MAX_THREADS as i64),
     EngineOption {
@@ -214,6 +217,7 @@ pub(super) static OPTIONS: [EngineOption; 19] = [
     spin!("Skill Level", Both, skill, 0, MAX_SKILL as i64),
     check!("UCI_LimitStrength", Both, limit_strength),
     spin!("UCI_Elo", Both, elo, MIN_ELO as i64, MAX_ELO as i64),
+    spin!("Seed", Both, seed, 0, i32::MAX as i64),
     check!("UCI_ShowWDL", Uci, show_wdl),
     check!("UCI_AnalyseMode", Uci, analyse_mode),
     check!("UCI_Chess960", Uci, chess960),

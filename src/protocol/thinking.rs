@@ -150,6 +150,7 @@ fn search_options(settings: &Settings, manner: Manner) -> SearchOptions {
         contempt: if plays { settings.contempt as Score } else { 0 },
         skill: plays.then_some(settings.skill as u8),
         elo: (plays && settings.limit_strength).then_some(settings.elo as u32),
+        seed: (settings.seed > 0).then_some(settings.seed as u64),
         // The text was read once when it was set.
         tunables: settings.tunables.parse().unwrap_or_default(),
         ..SearchOptions::default()

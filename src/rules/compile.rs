@@ -111,7 +111,7 @@ pub struct Rules<B> {
     /// Where the arrival of a kind wins.
     pub goals: PerPlayer<PerKind<B>>,
     /// Exchange values in centipawns; royals count more than everything else.
-    pub values: PerKind<i32>,
+    pub values: PerPlayer<PerKind<i32>>,
     /// Kinds whose moves reset the move-limit counter.
     pub progress: PerKind<bool>,
     /// Which of these moves can be undone; `None`: none.
@@ -179,7 +179,7 @@ impl<B: Bits> Rules<B> {
         let key = spec.key.as_ref();
         let key = key.map(|key| Key::compile(spec, key, &geometry, &sliders, &movers, &promotions));
         let foreseeable = is_foreseeable(spec);
-        let values = values(spec);
+        let values = PerPlayer::from_fn(|player| values(spec, player));
         let royal_threats = PerPlayer::from_fn(|player| {
             let may = |kind| {
                 let limits = captures.as_ref();
@@ -203,7 +203,7 @@ impl<B: Bits> Rules<B> {
             zobrist: Zobrist::keys(),
             kinds: spec.pieces.len(),
             threats: PerPlayer::from_fn(|player| {
-                cheapest_first(compile_threats(&movers[player], |_| true), &values)
+                cheapest_first(compile_threats(&movers[player], |_| true), &values[player])
             }),
             captures,
             shoots,
@@ -360,12 +360,15 @@ fn selects(spec: &Spec) -> bool {
         || spec.ends.mate.as_ref().is_some_and(|mate| mate.unable_is_illegal)
 }
 
-/// What each kind is worth in exchanges, centipawns.
-fn values(spec: &Spec) -> PerKind<i32> {
+/// What each kind of a side is worth in exchanges, centipawns.
+fn values(spec: &Spec, player: Player) -> PerKind<i32> {
     let mut values = PerKind::default();
     for (index, piece) in spec.pieces.iter().enumerate() {
-        let royal = piece.royal.0.contains(&true);
-        values[Kind(index as u8)] = if royal { ROYAL_VALUE } else { piece.value };
+        values[Kind(index as u8)] = if piece.royal[player] {
+            ROYAL_VALUE
+        } else {
+            piece.value[player]
+        };
     }
     values
 }

@@ -66,8 +66,9 @@ impl PieceSquares {
             for (player, sign) in [(Player::South, 1), (Player::North, -1)] {
                 let cell = Cell::new(player, Kind(index as u8));
                 let first = PieceSquares::index(cell, Square(0));
-                values[first..first + squares].fill(Tapered::new(sign * piece.value, sign * piece.value));
-                phase[cell.index()] = piece.value;
+                let value = sign * piece.value[player];
+                values[first..first + squares].fill(Tapered::new(value, value));
+                phase[cell.index()] = piece.value[player];
             }
         }
         PieceSquares { values, phase }

@@ -65,8 +65,8 @@ pub struct PieceSpec {
     pub further: PerPlayer<Vec<FurtherMovement>>,
     /// Where each atom may be used from. `None`: anywhere. Initial-only atoms carry their unmoved squares here.
     pub moves: PerPlayer<Vec<PieceMove>>,
-    /// Value in centipawns, from the source.
-    pub value: Score,
+    /// Value in centipawns, from the source. A royal is never exchanged: its value only tells what its movement is worth.
+    pub value: PerPlayer<Score>,
     /// Must not be left attacked; its mate loses.
     pub royal: PerPlayer<bool>,
     /// Squares it may stand on; `None`: the whole board.

@@ -3,6 +3,7 @@
 use super::clock::{Budget, Clock};
 use super::control::Control;
 use super::event::{Bound, Event, Iteration, SearchResult};
+use super::fallible::Fallibility;
 use super::glance::first_glance;
 use super::history::Histories;
 use super::iterate::per_second;
@@ -17,7 +18,8 @@ use super::worker::{Finding, NodeCounter, Shared, Worker};
 use crate::base::{INFINITE, MATE_IN_MAX, Move, MoveList, Score, memory_is_available};
 use crate::game::{Game, Scope};
 use rand_xoshiro::Xoshiro256PlusPlus;
-use rand_xoshiro::rand_core::SeedableRng;
+use rand_xoshiro::rand_core::{Rng, SeedableRng};
+use std::hash::{BuildHasher, Hasher, RandomState};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Instant;
 
@@ -46,6 +48,7 @@ struct Plan {
     started: Instant,
     limits: Limits,
     skill: Option<Skill>,
+    errors: Fallibility,
     threads: usize,
     lines: usize,
     selection: Selection,
@@ -66,7 +69,7 @@ impl Engine {
             table,
             histories: vec![histories],
             reductions: Reductions::new(&options.tunables),
-            random: Xoshiro256PlusPlus::seed_from_u64(options.seed),
+            random: generator(options.seed),
             options,
             fresh: true,
         })
@@ -98,7 +101,7 @@ impl Engine {
             };
         }
         if options.seed != self.options.seed {
-            self.random = Xoshiro256PlusPlus::seed_from_u64(options.seed);
+            self.random = generator(options.seed);
         }
         self.reductions = Reductions::new(&options.tunables);
         self.histories.truncate(options.threads);
@@ -112,7 +115,7 @@ impl Engine {
             self.table.clear();
             self.histories.iter_mut().for_each(Histories::clear);
         }
-        self.random = Xoshiro256PlusPlus::seed_from_u64(self.options.seed);
+        self.random = generator(self.options.seed);
     }
 
     /// Has it learned nothing since it was made or cleared?
@@ -151,24 +154,19 @@ impl Engine {
         let selection = Selection::new(game, limits);
         let report = &mut |event: Event| report(in_entries(game, event));
         let skill = Skill::from_options(&self.options);
-        // A weakened player looks at more lines than were asked for, and keeps them to itself.
-        let told = self.options.multi_pv;
-        let report = &mut |event: Event| {
-            if !matches!(&event, Event::Iteration(iteration) if iteration.multipv > told) {
-                report(event);
-            }
-        };
         let plan = Plan {
             started,
             limits: skill.map_or_else(|| limits.clone(), |skill| skill.weaken(limits)),
             skill,
+            errors: skill.map_or_else(Fallibility::default, |skill| skill.errors(self.random.next_u64())),
             threads: if skill.is_some() { 1 } else { self.options.threads },
-            lines: skill.map_or(0, Skill::candidates).max(self.options.multi_pv),
+            lines: self.options.multi_pv,
             selection,
         };
         // Once a side has won, there is nothing to play, though the position may have moves.
         let decided = game.ended().is_some_and(|outcome| !outcome.result.is_drawn());
-        let root = root_moves(game, &plan.selection);
+        let mut root = root_moves(game, &plan.selection);
+        leave_out_unseen(game, &plan.errors, &mut root);
         let result = if decided || root.is_empty() {
             no_move(game, started, report)
         } else if !memory_is_available(WORKER_ROOM) {
@@ -202,6 +200,7 @@ impl Engine {
             limits,
             selection: &plan.selection,
             control,
+            errors: plan.errors,
             started: plan.started,
             prunes: !self.options.full_width && limits.mate.is_none(),
             abort: AtomicBool::new(false),
@@ -217,17 +216,13 @@ impl Engine {
         let findings = search_in_threads(game, &shared, &mut self.histories, root, lines, clock, report);
         let choice = if lines == 1 { most_convincing(&findings) } else { 0 };
         if choice != 0 {
-            report(Event::Iteration(final_line(&shared, &findings[choice], 0)));
+            report(Event::Iteration(final_line(&shared, &findings[choice])));
         }
         let nodes = shared.nodes();
         let found = &findings[choice];
-        let index = plan.skill.map_or(0, |skill| {
-            skill.choose(&comparable_scores(&found.root_moves, lines), &mut self.random)
-        });
-        let closing = final_line(&shared, found, index);
-        let (result, completed) = self.result(game, plan, found, index, nodes);
-        if index != 0 || completed.is_some() {
-            let pv = completed.unwrap_or_else(|| closing.pv.clone());
+        let closing = final_line(&shared, found);
+        let (result, completed) = self.result(game, plan, found, nodes);
+        if let Some(pv) = completed {
             // Stopped before its first iteration, the search has no score of its own: the result has.
             let score = result.score;
             report(Event::Iteration(Iteration { score, pv, ..closing }));
@@ -241,12 +236,11 @@ impl Engine {
         game: &G,
         plan: &Plan,
         found: &Finding,
-        index: usize,
         nodes: u64,
     ) -> (SearchResult, Option<Vec<Move>>) {
-        let chosen = &found.root_moves[index];
+        let chosen = &found.root_moves[0];
         let mut line = chosen.line.to_vec();
-        self.complete(game, &plan.selection, &mut line);
+        self.complete(game, plan, &mut line);
         let completed = (line.len() > chosen.line.len()).then(|| line.clone());
         if line.len() == 1 {
             line.extend(self.reply_from_table(game, chosen.m));
@@ -267,18 +261,20 @@ impl Engine {
     }
 
     /// Completes an entry of several steps of which the line found has only the first: by a small search of its own.
-    fn complete<G: Game>(&mut self, game: &G, selection: &Selection, line: &mut Vec<Move>) {
+    fn complete<G: Game>(&mut self, game: &G, plan: &Plan, line: &mut Vec<Move>) {
         let mut after = game.clone();
         after.make(line[0]);
         if line.len() > 1 || !after.entry_unfinished() {
             return;
         }
-        let selection = selection.after(line[0]);
+        let selection = plan.selection.after(line[0]);
         let root = root_moves(&after, &selection);
+        let limits = Limits::to_nodes(COMPLETION_NODES);
         let plan = Plan {
             started: Instant::now(),
-            limits: Limits::to_nodes(COMPLETION_NODES),
-            skill: None,
+            limits: plan.skill.map_or(limits.clone(), |skill| skill.weaken(&limits)),
+            skill: plan.skill,
+            errors: plan.errors,
             threads: 1,
             lines: 1,
             selection,
@@ -303,6 +299,11 @@ impl Engine {
             .map(|known| known.best)
             .filter(|best| replies.contains(best))
     }
+}
+
+/// What makes the random choices: the same for the same seed, without one another each time.
+fn generator(seed: Option<u64>) -> Xoshiro256PlusPlus {
+    Xoshiro256PlusPlus::seed_from_u64(seed.unwrap_or_else(|| RandomState::new().build_hasher().finish()))
 }
 
 /// The event with its moves as entries of move lists.
@@ -405,15 +406,21 @@ fn most_convincing(findings: &[Finding]) -> usize {
     best
 }
 
-/// Scores of the lines there are to choose from, best first.
-fn comparable_scores(root_moves: &[RootMove], lines: usize) -> Vec<Score> {
-    let scores = root_moves.iter().take(lines).map(|root_move| root_move.score);
-    scores.take_while(|&score| score > -INFINITE).collect()
+/// Takes away the moves that a weakened player does not see, but for the last.
+fn leave_out_unseen<G: Game>(game: &G, errors: &Fallibility, root: &mut Vec<RootMove>) {
+    if !errors.overlooks_moves() {
+        return;
+    }
+    let key = game.key();
+    let seen = |root_move: &RootMove| !errors.overlooks(key, root_move.m, game.gain(root_move.m));
+    if root.iter().any(seen) {
+        root.retain(seen);
+    }
 }
 
-/// The last word of a search whose line at `index` is chosen.
-fn final_line(shared: &Shared<'_>, finding: &Finding, index: usize) -> Iteration {
-    let best = &finding.root_moves[index];
+/// The last word of a search.
+fn final_line(shared: &Shared<'_>, finding: &Finding) -> Iteration {
+    let best = &finding.root_moves[0];
     let (nodes, time) = (shared.nodes(), shared.started.elapsed());
     Iteration {
         depth: finding.depth as u32,

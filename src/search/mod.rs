@@ -9,13 +9,15 @@
 //! * `node`: the phases of a node. `pruning`: cutting whole nodes. `moves`: the move loop. `late`: which moves to skip,
 //!   reduce or extend. `quiescence`: captures until quiet.
 //! * `picker`, `history`: move ordering. `table`: the transposition table. `worker`: what one thread owns.
-//! * `clock`: how long to think. `glance`: the move where there is no time at all. `skill`: playing weaker on purpose. `tunables`: every number worth tuning.
+//! * `clock`: how long to think. `glance`: the move where there is no time at all. `skill`, `fallible`: playing weaker on purpose.
+//!   `tunables`: every number worth tuning.
 
 mod bench;
 mod clock;
 mod control;
 mod engine;
 mod event;
+mod fallible;
 mod glance;
 mod history;
 mod iterate;
@@ -48,6 +50,6 @@ pub use glance::first_glance;
 pub use limits::Limits;
 pub use options::{MAX_CONTEMPT, MAX_HASH_MB, MAX_MULTI_PV, MAX_THREADS, SearchOptions};
 pub use outlook::{Outlook, outlook};
-pub use skill::{MAX_ELO, MAX_SKILL, MIN_ELO};
+pub use skill::{MAX_ELO, MAX_SKILL, MIN_ELO, elo_of_level, name_of_level};
 pub use table::TableError;
 pub use tunables::{TUNABLES, Tunable, TunableError, Tunables};

@@ -74,7 +74,7 @@ impl<G: Game> Worker<'_, G> {
         self.sieve_checks(ply);
 
         while let Some((m, tactical)) = picker.next(self, ply, buffer) {
-            if m == excluded {
+            if m == excluded || self.overlooks(m) {
                 continue;
             }
             progress.number += 1;
@@ -95,8 +95,13 @@ impl<G: Game> Worker<'_, G> {
             progress.tried(m, tactical);
         }
         if progress.number == 0 {
-            // The only move is the one left out.
-            return original_alpha;
+            // The only move is the one left out, or none is seen.
+            let blind = excluded.is_none();
+            return if blind {
+                self.static_score()
+            } else {
+                original_alpha
+            };
         }
         self.conclude(&node, prospect, &hints, &progress, original_alpha);
         progress.best_score

@@ -171,7 +171,8 @@ impl<G: Game> Worker<'_, G> {
     /// Static evaluation, kept apart from forced wins.
     #[inline(always)]
     pub(super) fn static_score(&mut self) -> Score {
-        self.game.evaluate().clamp(1 - MATE_IN_MAX, MATE_IN_MAX - 1)
+        let misjudgement = self.shared.errors.misjudgement(self.game.key());
+        (self.game.evaluate() + misjudgement).clamp(1 - MATE_IN_MAX, MATE_IN_MAX - 1)
     }
 
     /// Static evaluation of a node reached by a null move, read off its parent's.
@@ -188,14 +189,19 @@ impl<G: Game> Worker<'_, G> {
         ply == 1 && self.shared.selection.restricts_after(self.root_step)
     }
 
-    /// The key under which the table keeps a node: that of the position, unless it is asked about some of its moves only.
+    /// The key under which the table keeps a node: that of the position, unless it is asked about some of its moves only or
+    /// by a search that errs.
     #[inline]
     pub(super) fn table_key(&self, ply: usize) -> u64 {
-        if self.is_restricted(ply) {
-            !self.game.key()
-        } else {
-            self.game.key()
-        }
+        let key = self.game.key() ^ self.shared.errors.salt();
+        if self.is_restricted(ply) { !key } else { key }
+    }
+
+    /// Does a weakened search not see this move of the present node?
+    #[inline(always)]
+    pub(super) fn overlooks(&self, m: Move) -> bool {
+        let errors = &self.shared.errors;
+        errors.overlooks_moves() && errors.overlooks(self.game.key(), m, self.game.gain(m))
     }
 
     /// What the transposition table knows; nothing while a move is left out, for that is another question.

@@ -25,12 +25,12 @@ pub struct SearchOptions {
     pub multi_pv: usize,
     /// Time lost between engine and clock at every move.
     pub move_overhead: Duration,
-    /// Playing strength from 0 to 20; `None` or 20 is full strength.
+    /// Playing strength from 0 to [`MAX_SKILL`](super::MAX_SKILL), steps of one scale of Elo; `None` or the greatest is full strength.
     pub skill: Option<u8>,
     /// Playing strength as a rating from [`MIN_ELO`] to [`MAX_ELO`]; goes before `skill`.
     pub elo: Option<u32>,
-    /// Seed of every random choice.
-    pub seed: u64,
+    /// Seed of the errors of weakened play; `None`: they are others in each game.
+    pub seed: Option<u64>,
     /// How much worse than 0 a draw is for the side at the root, in centipawns, at most [`MAX_CONTEMPT`] either way.
     pub contempt: Score,
     /// Plain alpha-beta: no pruning, reductions, extensions or quiescence. Slow; for proofs and tests of the rest.
@@ -48,7 +48,7 @@ impl Default for SearchOptions {
             move_overhead: Duration::from_millis(20),
             skill: None,
             elo: None,
-            seed: 0,
+            seed: None,
             contempt: 0,
             full_width: false,
             tunables: Tunables::default(),

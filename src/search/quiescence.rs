@@ -106,6 +106,9 @@ impl<G: Game> Worker<'_, G> {
         let original_alpha = floor.alpha;
         let mut best_move = Move::NONE;
         while let Some((m, tactical)) = picker.next(self, ply, buffer) {
+            if self.overlooks(m) {
+                continue;
+            }
             if !is_lost_or_unset(floor.best) {
                 if in_check && !tactical {
                     // One quiet evasion that does not lose is enough to know that the check was no mate.
@@ -137,6 +140,10 @@ impl<G: Game> Worker<'_, G> {
                     floor.alpha = score;
                 }
             }
+        }
+        if floor.best == -INFINITE {
+            // Nothing was seen where something has to be played.
+            return self.static_score();
         }
         debug_assert!(floor.best >= mated_in(0));
         let bound = if floor.best >= floor.beta {
@@ -172,7 +179,7 @@ impl<G: Game> Worker<'_, G> {
 
     fn remember(&self, floor: &Floor, best: Move, bound: Bound) {
         self.shared.table.store(
-            self.game.key(),
+            self.table_key(floor.ply),
             Known {
                 best,
                 score: score_into_table(floor.best, floor.ply),

@@ -393,7 +393,7 @@ fn weak_players_vary_with_the_seed_and_repeat_with_the_same() {
     let play = |seed| {
         let mut engine = engine(|options| {
             options.skill = Some(0);
-            options.seed = seed;
+            options.seed = Some(seed);
         });
         let mut game = boards().nth(5).unwrap();
         let mut line = String::new();

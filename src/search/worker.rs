@@ -3,6 +3,7 @@
 use super::clock::Clock;
 use super::control::Control;
 use super::event::Event;
+use super::fallible::Fallibility;
 use super::history::{Histories, Row};
 use super::late::Reductions;
 use super::limits::Limits;
@@ -35,6 +36,8 @@ pub(super) struct Shared<'a> {
     pub(super) limits: &'a Limits,
     pub(super) selection: &'a Selection,
     pub(super) control: &'a Control,
+    /// How a weakened search errs.
+    pub(super) errors: Fallibility,
     pub(super) started: Instant,
     /// May nodes and moves be cut unseen? Not where every move is to be looked at, as in the search for a mate.
     pub(super) prunes: bool,

@@ -117,7 +117,8 @@ impl Card {
         for piece in &spec.pieces {
             let alike = piece.names[Player::South] == piece.names[Player::North]
                 && piece.betza[Player::South] == piece.betza[Player::North]
-                && piece.royal[Player::South] == piece.royal[Player::North];
+                && piece.royal[Player::South] == piece.royal[Player::North]
+                && piece.value[Player::South] == piece.value[Player::North];
             if alike {
                 self.piece(spec, piece, Player::South, "");
             } else {
@@ -132,8 +133,9 @@ impl Card {
         let mut notes = vec![format!("moves {}", piece.betza[player])];
         if piece.royal[player] {
             notes.push("royal".into());
-        } else {
-            notes.push(format!("value {}", pawns(piece.value)));
+        }
+        if !piece.royal[player] || piece.value[player] != 0 {
+            notes.push(format!("value {}", pawns(piece.value[player])));
         }
         let squares = |choose: &dyn Fn(Player) -> String| {
             let (south, north) = (choose(Player::South), choose(Player::North));

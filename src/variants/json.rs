@@ -114,9 +114,16 @@ fn piece_json(spec: &Spec, piece: &PieceSpec) -> Value {
         json!(rows.collect::<Vec<_>>())
     };
     let text = |texts: &PerPlayer<String>| sides(|player| json!(texts[player]));
+    let [south, north] = piece.value.0.map(|value| json!(f64::from(value) / 100.0));
+    // One number where there is one, as in definitions.
+    let value = if south == north {
+        south
+    } else {
+        json!({ "south": south, "north": north })
+    };
     json!({
         "letter": piece.letter.to_string(), "name": text(&piece.names), "betza": text(&piece.betza),
-        "further": sides(further), "value": f64::from(piece.value) / 100.0,
+        "further": sides(further), "value": value,
         "royal": sides(|player| json!(piece.royal[player])),
         "region": sides(|player| json!(piece.region[player].as_ref().map(squares))),
         "no_return": sides(|player| json!(piece.no_return[player].as_ref().map(squares))),

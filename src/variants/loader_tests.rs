@@ -4,6 +4,7 @@ use super::diagnostic::Problems;
 use super::tests::{chess, problems, source};
 use super::tree::{Content, Table, read_toml};
 use super::{Catalogue, embedded, load};
+use crate::base::PerPlayer;
 use crate::games::Ruleset;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
@@ -276,7 +277,7 @@ fn a_user_replaces_own_games_and_is_told_so_but_never_those_of_the_program() {
     );
     let mine = catalogue.resolve("mine:storm-array=rnb").expect("the new game");
     let prince = mine.kind_of_letter('S').expect("a Prince");
-    assert_eq!(mine.pieces[prince.index()].value, 1400);
+    assert_eq!(mine.pieces[prince.index()].value, PerPlayer::both(1400));
     assert_eq!(catalogue.ids().len(), Catalogue::embedded().ids().len() + 1);
 }
 

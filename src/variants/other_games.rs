@@ -74,7 +74,7 @@ pub fn ruleset_json(ruleset: &Ruleset) -> Value {
 fn piece_json(piece: &PieceSpec) -> Value {
     json!({
         "letter": piece.letter.to_string(), "name": piece.names[Player::South], "betza": piece.betza[Player::South],
-        "value": f64::from(piece.value) / 100.0, "royal": piece.royal[Player::South],
+        "value": f64::from(piece.value[Player::South]) / 100.0, "royal": piece.royal[Player::South],
     })
 }
 
@@ -94,7 +94,7 @@ fn three_handed(card: &mut Card, spec: &ThreeHandedSpec) {
         let value = if piece.royal[Player::South] {
             "royal".to_owned()
         } else {
-            format!("value {}", pawns(piece.value))
+            format!("value {}", pawns(piece.value[Player::South]))
         };
         card.line(
             2,

@@ -71,6 +71,32 @@ fn what_makes_no_sense_is_refused() {
 }
 
 #[test]
+fn a_kind_can_be_worth_more_to_one_side() {
+    let values = |lines: &str| {
+        let text = format!("id = 'mine'\ntitle = 'Mine'\nextends = 'chess'\n{lines}");
+        let mut catalogue = Catalogue::embedded();
+        let games = catalogue.check_source(&source(&text)).expect("a good text");
+        catalogue.add(games);
+        let spec = catalogue.resolve("mine").expect("just added");
+        ['N', 'K'].map(|letter| {
+            let kind = spec.kind_of_letter(letter).expect("a piece of chess");
+            spec.pieces[kind.index()].value.0
+        })
+    };
+    assert_eq!(values("pieces.N.value = 3.5"), [[350, 350], [0, 0]]);
+    let both = "pieces.N.value = { south = 4, north = 2.5 }\npieces.K.value = { south = 1, north = 0 }";
+    assert_eq!(values(both), [[400, 250], [100, 0]]);
+    assert_eq!(
+        chess("pieces.N.value = { south = 4 }"),
+        ["4:18: 'north' is missing / write both south and north"]
+    );
+    assert_eq!(
+        chess("pieces.N.value = 'four'"),
+        ["4:18: expected a number, found a text"]
+    );
+}
+
+#[test]
 fn one_mistake_does_not_hide_the_others() {
     let found = problems(
         "id = 5\ntitle = 'Mine'\nextends = 'chess'\nfiles = 99\nnonsense = 3\n\

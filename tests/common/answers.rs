@@ -5,7 +5,7 @@ use super::playable::Playable;
 use super::reference::{State, reaches, reaches_on_empty_board, squares};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
-use tapestry::base::{Kind, Player, Square};
+use tapestry::base::{Kind, PerPlayer, Player, Square};
 use tapestry::game::GameResult;
 use tapestry::rules::Spec;
 
@@ -78,10 +78,15 @@ pub(crate) fn ask_definition(spec: &Spec, fact: &Fact) -> Result<(), String> {
             &fact.answer,
             format!("{} {} {}", spec.points.win, spec.points.draw, spec.points.loss),
         ),
-        ("value", [piece]) => same(
-            &fact.answer,
-            spec.pieces[kind(spec, piece)?.index()].value.to_string(),
-        ),
+        ("value", [piece]) => {
+            let PerPlayer([south, north]) = spec.pieces[kind(spec, piece)?.index()].value;
+            let told = if south == north {
+                south.to_string()
+            } else {
+                format!("{south} {north}")
+            };
+            same(&fact.answer, told)
+        }
         ("hint", [name]) => same(
             &fact.answer,
             spec.hints.get(*name).map_or("none".into(), i64::to_string),

@@ -3,6 +3,7 @@
 use super::slow::SlowGame;
 use super::spec;
 use std::collections::BTreeMap;
+use tapestry::base::Player;
 use tapestry::games::three_handed::table;
 use tapestry::games::{TableGame, Turn};
 
@@ -102,7 +103,7 @@ fn told(game: &str, query: &str) -> Option<String> {
         ["start"] => Some(board.start.clone()),
         ["value", letter] => {
             let kind = board.kind_of_letter(letter.chars().next()?)?;
-            Some(board.pieces[kind.index()].value.to_string())
+            Some(board.pieces[kind.index()].value[Player::South].to_string())
         }
         _ => None,
     }

@@ -13,7 +13,7 @@ use super::Failure;
 use crate::base::Player;
 use crate::board::Board;
 use crate::rules::Spec;
-use crate::search::MAX_SKILL;
+use crate::search::{MAX_SKILL, elo_of_level, name_of_level};
 use crate::solver::oracle::Oracle;
 use crate::variants::{Catalogue, lot};
 use command::Command;
@@ -33,10 +33,10 @@ pub(super) struct Arguments {
     /// The side you play, South if left out; in games for other than two players see --persons
     #[arg(long, value_enum)]
     side: Option<Side>,
-    /// Time the engine thinks about a move, in milliseconds
+    /// Full strength, and so much time to think about a move, in milliseconds
     #[arg(long, value_name = "MS", conflicts_with = "level", value_parser = clap::value_parser!(u64).range(1..=3_600_000))]
     movetime: Option<u64>,
-    /// Strength of the engine
+    /// Strength of the engine, from 0 (newcomer) over 5 (casual player), which is usual, and 10 (club player) to 20 (full strength)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(0..=i64::from(MAX_SKILL)))]
     level: Option<u8>,
     #[command(flatten)]
@@ -77,6 +77,9 @@ impl Arguments {
 /// Thinking time unless told otherwise.
 const THINKING_TIME: Duration = Duration::from_secs(1);
 
+/// Strength unless told otherwise.
+const USUAL_LEVEL: u8 = 5;
+
 pub(super) fn run(arguments: &Arguments, catalogue: &Catalogue) -> Result<(), Failure> {
     let time = arguments.movetime.map_or(THINKING_TIME, Duration::from_millis);
     let ruleset = catalogue.ruleset(&arguments.id)?;
@@ -90,7 +93,10 @@ pub(super) fn run(arguments: &Arguments, catalogue: &Catalogue) -> Result<(), Fa
     let human = arguments.side.map_or(Player::South, Side::player);
     let oracle = arguments.solver.as_deref().map(Oracle::open).transpose();
     let oracle = oracle.map_err(Failure::Message)?;
-    let opponent = Opponent::new(time, arguments.level, oracle).map_err(Failure::Message)?;
+    let full = arguments.movetime.is_some() || arguments.solver.is_some();
+    let usual = if full { MAX_SKILL } else { USUAL_LEVEL };
+    let level = arguments.level.unwrap_or(usual);
+    let opponent = Opponent::new(time, level, oracle).map_err(Failure::Message)?;
     let mut table = Table {
         board: Board::start(&spec),
         human,
@@ -107,6 +113,17 @@ fn freshly_drawn(catalogue: &Catalogue, name: &str) -> Result<Arc<Spec>, Failure
     match lot::largest_seed(&spec).filter(|_| !lot::gives_seed(name)) {
         Some(largest) => Ok(catalogue.resolve(&lot::with_seed(name, lot::any_number(), largest))?),
         None => Ok(spec),
+    }
+}
+
+/// How strong the engine plays, for people.
+fn strength(level: u8) -> String {
+    let name = name_of_level(level);
+    match elo_of_level(level) {
+        Some(elo) => format!(
+            "Tapestry plays on level {level} of {MAX_SKILL}: a {name}, meant to be {elo} Elo in chess (--level N for others)."
+        ),
+        None => format!("Tapestry plays at {name}."),
     }
 }
 
@@ -142,6 +159,7 @@ impl<W: Write> Table<W> {
             self.side_name(&spec),
             self.example()
         )?;
+        writeln!(self.out, "{}", strength(self.opponent.level()))?;
         self.show()?;
         let mut lines = input.lines();
         loop {

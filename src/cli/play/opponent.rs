@@ -3,7 +3,7 @@
 use crate::base::{Move, plies_to_mate};
 use crate::board::{Board, Visitor};
 use crate::game::Game;
-use crate::search::{Control, Engine, Limits, SearchOptions, SearchResult};
+use crate::search::{Control, Engine, Limits, MAX_SKILL, SearchOptions, SearchResult};
 use crate::solver::oracle::Oracle;
 use std::time::{Duration, Instant};
 
@@ -13,7 +13,7 @@ pub(super) struct Opponent {
     adviser: Engine,
     /// What is known of solved games; a weakened opponent does without.
     oracle: Option<Oracle>,
-    weakened: bool,
+    level: u8,
     time: Duration,
 }
 
@@ -24,11 +24,11 @@ pub(super) struct Thought {
 }
 
 impl Opponent {
-    /// An opponent of some level, or of full strength. Advice is always of full strength.
+    /// An opponent of some level. Advice is always of full strength.
     ///
     /// # Errors
     /// If there is no memory to think with.
-    pub(super) fn new(time: Duration, level: Option<u8>, oracle: Option<Oracle>) -> Result<Opponent, String> {
+    pub(super) fn new(time: Duration, level: u8, oracle: Option<Oracle>) -> Result<Opponent, String> {
         let engine = |skill| {
             Engine::new(SearchOptions {
                 skill,
@@ -37,17 +37,22 @@ impl Opponent {
             .map_err(|error| error.to_string())
         };
         Ok(Opponent {
-            player: engine(level)?,
+            player: engine(Some(level))?,
             adviser: engine(None)?,
             oracle,
-            weakened: level.is_some(),
+            level,
             time,
         })
     }
 
+    /// Its strength.
+    pub(super) fn level(&self) -> u8 {
+        self.level
+    }
+
     /// The move to play; `None` only where there is no legal move.
     pub(super) fn think(&mut self, board: &Board) -> Option<Thought> {
-        let oracle = self.oracle.as_ref().filter(|_| !self.weakened);
+        let oracle = self.oracle.as_ref().filter(|_| self.level == MAX_SKILL);
         known(oracle, board, self.time).or_else(|| search(&mut self.player, oracle, board, self.time))
     }
 

@@ -5,7 +5,7 @@ use super::*;
 /// What is shown when these lines are typed.
 fn session(id: &str, human: Player, input: &str) -> String {
     let spec = Catalogue::embedded().resolve(id).expect("a known game");
-    let opponent = Opponent::new(Duration::from_millis(5), None, None).expect("memory");
+    let opponent = Opponent::new(Duration::from_millis(5), MAX_SKILL, None).expect("memory");
     let mut table = Table {
         board: Board::start(&spec),
         human,

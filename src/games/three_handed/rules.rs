@@ -100,7 +100,7 @@ impl<B: Bits> Rules<B> {
         let royal = board.pieces.iter().position(|piece| piece.royal[Player::South]);
         let mut values = [0; MOST_KINDS];
         for (value, piece) in values.iter_mut().zip(&board.pieces) {
-            *value = piece.value;
+            *value = piece.value[Player::South];
         }
         Rules {
             sliders: Sliders::new(&geometry),

@@ -225,7 +225,7 @@ fn choices(board: &Board, moves: &[Move], given: Option<char>) -> String {
         .iter()
         .filter_map(|kind| board.spec().pieces.get(kind.index()))
         .collect();
-    pieces.sort_by_key(|piece| std::cmp::Reverse(piece.value));
+    pieces.sort_by_key(|piece| std::cmp::Reverse(piece.value[board.turn()]));
     let given = given.map(|letter| letter.to_ascii_uppercase());
     let others = pieces.into_iter().map(|piece| piece.letter);
     let own = own_choice(board, moves);

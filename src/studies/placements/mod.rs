@@ -118,7 +118,7 @@ fn material(board: &Board) -> Score {
         .filter_map(|(player, letter)| {
             let kind = spec.kind_of_letter(letter)?;
             let sign = if player == Player::South { 1 } else { -1 };
-            Some(sign * spec.pieces[kind.index()].value)
+            Some(sign * spec.pieces[kind.index()].value[player])
         })
         .sum()
 }

@@ -2,7 +2,6 @@
 
 use crate::base::{Kind, PerPlayer, Player, Score, Square};
 use crate::board::Board;
-use crate::rules::Spec;
 use crate::studies::setup::Setup;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
@@ -62,7 +61,7 @@ pub(super) fn unbalanced(start: &Board, seed: u64) -> Option<Board> {
                 if !taken.contains(&square) {
                     taken.push(square);
                     setup.put(square, None);
-                    lost[player] += value(start.spec(), *kind);
+                    lost[player] += start.spec().pieces[kind.index()].value[player];
                 }
             }
         }
@@ -76,10 +75,6 @@ pub(super) fn unbalanced(start: &Board, seed: u64) -> Option<Board> {
         }
     }
     None
-}
-
-fn value(spec: &Spec, kind: Kind) -> Score {
-    spec.pieces[kind.index()].value
 }
 
 #[cfg(test)]
@@ -105,7 +100,7 @@ mod tests {
                 let sum: Score = missing
                     .iter()
                     .zip(&spec.pieces)
-                    .map(|(count, piece)| count * piece.value)
+                    .map(|(count, piece)| count * piece.value[Player::South])
                     .sum();
                 assert!(sum.abs() <= WIDEST && missing.iter().any(|count| *count != 0));
                 seen.insert(balance);

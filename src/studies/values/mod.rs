@@ -207,9 +207,10 @@ impl Study for Values {
     }
 }
 
-/// The document's value of a kind.
+/// The document's value of a kind; the mean where it is not the same for both sides.
 fn in_pawns(spec: &Spec, kind: Kind) -> f64 {
-    f64::from(spec.pieces[kind.index()].value) / 100.0
+    let values = &spec.pieces[kind.index()].value.0;
+    values.iter().sum::<i32>() as f64 / 200.0
 }
 
 /// Kinds whose values are asked for, with the numbers of them at the start.

@@ -36,7 +36,7 @@ pub(super) fn pieces(draft: &mut Draft, fields: &mut Fields<'_>, problems: &mut 
     }
     pieces.sort_by_key(|piece| {
         let royal = piece.royal[Player::South] || piece.royal[Player::North];
-        (royal, !piece.progress, piece.value)
+        (royal, !piece.progress, piece.value.0.iter().sum::<i32>())
     });
     for (name, place, _) in &found {
         let same = |piece: &&PieceSpec| piece.also.is_some_and(|also| name.starts_with(also));
@@ -70,16 +70,7 @@ fn piece(
     let betza = texts(fields.require("betza", problems), Value::text, problems);
     let movements = Movements::read(draft, &mut fields, problems);
     let royal = royal(&mut fields, problems);
-    let pawns = match fields.take("value") {
-        Some(value) => value.number(-100.0, 100.0, problems).unwrap_or(0.0),
-        None if royal[Player::South] || royal[Player::North] => 0.0,
-        None => {
-            let help =
-                "write value = 3, what it is worth in pawns, or royal = true if its loss loses the game";
-            problems.report(fields.place(), "'value' is missing", help.to_string());
-            0.0
-        }
-    };
+    let value = centipawns(&mut fields, &royal, problems);
     let region = fields
         .take("region")
         .map(|value| (value, draft.regions(value, problems)));
@@ -109,13 +100,30 @@ fn piece(
         betza,
         further: movements.further,
         moves,
-        value: (pawns * 100.0).round() as i32,
+        value,
         royal,
         region: PerPlayer::from_fn(|player| region.as_ref().map(|(_, regions)| regions[player].clone())),
         no_return,
         progress,
         takes: None,
         taken_by: None,
+    })
+}
+
+/// Reads `value`, which only royals can do without: they count nothing unless it is said.
+fn centipawns(fields: &mut Fields<'_>, royal: &PerPlayer<bool>, problems: &mut Problems) -> PerPlayer<i32> {
+    let Some(value) = fields.take("value") else {
+        if !royal.0.contains(&true) {
+            let help =
+                "write value = 3, what it is worth in pawns, or royal = true if its loss loses the game";
+            problems.report(fields.place(), "'value' is missing", help.to_string());
+        }
+        return PerPlayer::both(0);
+    };
+    let written = sides(value, problems);
+    PerPlayer::from_fn(|player| {
+        let pawns = written[player].and_then(|value| value.number(-100.0, 100.0, problems));
+        (pawns.unwrap_or(0.0) * 100.0).round() as i32
     })
 }
 
