@@ -68,9 +68,9 @@ impl Progress {
         weights
     }
 
-    /// Is every step 0?
+    /// Is every step 0, and no pass under way?
     pub(crate) fn settled(&self) -> bool {
-        self.steps.values().all(|step| *step == 0)
+        self.done.is_none() && self.steps.values().all(|step| *step == 0)
     }
 }
 

@@ -148,7 +148,7 @@ impl Scoresheet {
         let mut board =
             Board::from_fen(&self.game, fen).map_err(|errors| format!("FEN '{fen}': {errors}"))?;
         for (index, played) in game.moves.iter().enumerate() {
-            let read = board.parse_move(&played.text);
+            let read = board.read_written(&played.text, self.writing);
             board.make(read.map_err(|error| format!("ply {}: {error}", index + 1))?);
         }
         let Some(written) = game.tag("Points") else {
@@ -497,9 +497,14 @@ mod tests {
 
     #[test]
     fn impossible_points_and_unknown_moves_are_refused() {
+        let mut sheet = sheet();
+        sheet.game = Arc::new(Spec {
+            points: sheet.game.points,
+            ..(*Catalogue::embedded().resolve("chess").unwrap()).clone()
+        });
         let edge = GameResult::drawn(Player::North, 75);
-        let mut written = sheet().write(1, &record(edge, None), "2024.01.01");
-        assert_eq!(sheet().check(&written), Ok(()));
+        let mut written = sheet.write(1, &record(edge, None), "2024.01.01");
+        assert_eq!(sheet.check(&written), Ok(()));
         for (tag, value, part) in [
             (
                 "Points",
@@ -513,12 +518,26 @@ mod tests {
             let mut other = written.clone();
             let tags = other.tags.iter_mut().filter(|(name, _)| name == tag);
             tags.for_each(|(_, old)| *old = value.to_owned());
-            let problem = sheet().check(&other).unwrap_err();
+            let problem = sheet.check(&other).unwrap_err();
             assert!(problem.contains(part), "{problem}");
         }
         written.moves[1].text = "a8h1".to_owned();
-        let problem = sheet().check(&written).unwrap_err();
+        let problem = sheet.check(&written).unwrap_err();
         assert!(problem.starts_with("ply 2:"), "{problem}");
+        for (writing, texts) in [
+            (Writing::Iccs, ["H2-E2", "H9-G7"]),
+            (Writing::Wxf, ["C2=5", "H8+7"]),
+        ] {
+            (sheet.game, sheet.writing) = (Catalogue::embedded().resolve("xiangqi").unwrap(), writing);
+            let mut record = record(GameResult::Draw, None);
+            record.start = sheet.game.start.clone();
+            for (played, text) in record.moves.iter_mut().zip(["h3e3", "h10g8"]) {
+                played.text = text.to_owned();
+            }
+            let written = sheet.write(0, &record, "2024.01.01");
+            assert!(written.moves.iter().map(|played| &played.text).eq(texts));
+            assert_eq!(sheet.check(&written), Ok(()));
+        }
     }
 
     #[test]

@@ -2,7 +2,7 @@
 //! files counted from the mover's right). For boards of ten ranks and at most nine files; what these notations have no words for (drops)
 //! stays in the notation of the sheets.
 
-use super::{Board, MoveTextError};
+use super::{Board, MoveTextError, from_rank_zero};
 use crate::base::{Kind, Move, Player, Square};
 use crate::position::split_square;
 use crate::rules::Spec;
@@ -66,6 +66,22 @@ impl Board {
                 }
             }
             _ => plain(),
+        }
+    }
+
+    /// Reads a legal move in writing, squares in letters of either case.
+    ///
+    /// # Errors
+    /// If the text is no legal move of this position, or could be several.
+    pub fn read_written(&self, text: &str, writing: Writing) -> Result<Move, MoveTextError> {
+        match writing {
+            Writing::Sheets => self.read_move(&with_small_files(text)),
+            Writing::Iccs => self.read_move(&from_rank_zero(&with_small_files(text))),
+            Writing::Wxf => {
+                let read = self.read_wxf(text);
+                // What cannot be told so is written as in the sheets.
+                read.or_else(|error| self.parse_move(text).map_err(|_| error))
+            }
         }
     }
 

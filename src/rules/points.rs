@@ -31,7 +31,7 @@ impl Points {
 
     /// Can a game that ended for this reason, with one of the results that fit, have given South and North these points?
     pub fn are_possible(&self, points: [f64; 2], reason: &str, fits: impl Fn(GameResult) -> bool) -> bool {
-        let shares = (0..=100).map(|share| GameResult::drawn(Player::South, share));
+        let shares = (1..100).map(|share| GameResult::drawn(Player::South, share));
         let results = Player::ALL.map(GameResult::Win).into_iter().chain(shares);
         let given = |result| Player::ALL.map(|player| f64::from(self.of(result, reason, player)));
         results

@@ -151,16 +151,19 @@ mod tests {
         let few = file(&folder, "few", 1, &[0, 1]);
         let full = file(&folder, "full", 1, &[0, 1, 2, 3]);
         let before = std::fs::read(&full).unwrap();
-        let error = merge(&[few.clone()], &full).unwrap_err().to_string();
+        let error = merge(std::slice::from_ref(&few), &full).unwrap_err().to_string();
         assert!(error.contains("full holds 2 results that"), "{error}");
         let (other, text) = (file(&folder, "other", 2, &[0]), folder.file("text"));
         std::fs::write(&text, "not ours").unwrap();
-        assert!(merge(&[few.clone()], &other).is_err() && merge(&[few.clone()], &text).is_err());
+        assert!(
+            merge(std::slice::from_ref(&few), &other).is_err()
+                && merge(std::slice::from_ref(&few), &text).is_err()
+        );
         assert_eq!(std::fs::read(&full).unwrap(), before);
         assert_eq!(std::fs::read(&text).unwrap(), b"not ours");
         let merged = merge(&[few.clone(), full.clone()], &full).unwrap();
         assert_eq!(merged.items, 4);
-        merge(&[full.clone()], &few).unwrap();
+        merge(std::slice::from_ref(&full), &few).unwrap();
         let held = Journal::open::<f64>(&few, &identity(1)).unwrap();
         assert!(matches!(merge(&[full], &few), Err(JournalError::InUse { .. })));
         drop(held);

@@ -162,11 +162,11 @@ fn what_cannot_be_played_is_refused_beforehand() {
             "or several of these such as 40/6000:20/3000:900+30",
         ),
         (
-            format!("western|{sane}|{}", uci("A", "files")),
+            format!("western|{}|{sane}", uci("A", "files")),
             "engine A does not announce 'western'",
         ),
         (
-            format!("western|{sane}|{},variant=western", uci("A", "files")),
+            format!("western|{},variant=western|{sane}", uci("A", "files")),
             "engine A does not announce 'western'",
         ),
         (

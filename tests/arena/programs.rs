@@ -24,7 +24,10 @@ fn sane_engines_play_whole_games() {
             "Reason",
         ];
         let values = tags.map(|tag| game.tag(tag).unwrap_or("missing"));
-        assert_eq!(values, ["0-1", "chess", "1", "5+0.1", "4", "normal", "checkmate"]);
+        assert_eq!(
+            values,
+            ["0-1", "Standard", "1", "5+0.1", "4", "normal", "checkmate"]
+        );
         let moves: Vec<&str> = game.moves.iter().map(|played| played.text.as_str()).collect();
         assert_eq!(moves, ["f2f3", "e7e5", "g2g4", "d8h4"]);
     }
@@ -129,7 +132,7 @@ fn this_engine_plays_games_with_options_over_both_protocols() {
             scratch
                 .games()
                 .iter()
-                .all(|written| written.tag("Variant") == Some(game))
+                .all(|written| written.game_name() == Some(game))
         );
     }
 }

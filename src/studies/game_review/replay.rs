@@ -1,11 +1,11 @@
 //! Games of a PGN file played again, as other programs write them: what can be played of each, and what is wrong with the rest.
 
 use super::ReviewedGame;
-use super::habit::{Habit, habits};
+use super::habit::{habits, squares};
 use super::lineup::Lineup;
 use crate::arena::pgn::{self, Note, PgnGame, PlacedGame};
 use crate::base::Move;
-use crate::board::{Board, FenError};
+use crate::board::{Board, FenError, Writing};
 use crate::rules::Spec;
 use std::sync::Arc;
 
@@ -139,7 +139,7 @@ enum Stop {
 }
 
 /// Plays a game that is written by some habit.
-fn play(game: &PgnGame, spec: &Arc<Spec>, habit: Habit, lineup: &mut Lineup<'_>) -> Playing {
+fn play(game: &PgnGame, spec: &Arc<Spec>, habit: Writing, lineup: &mut Lineup<'_>) -> Playing {
     let mut playing = Playing {
         start: None,
         oddities: Vec::new(),
@@ -162,7 +162,7 @@ fn play(game: &PgnGame, spec: &Arc<Spec>, habit: Habit, lineup: &mut Lineup<'_>)
     };
     let mut board = start.clone();
     for played in &game.moves {
-        match habit.read(&board, &played.text) {
+        match board.read_written(&played.text, habit) {
             Ok(found) => {
                 board.make(found);
                 playing.moves.push(found);
@@ -183,12 +183,12 @@ fn play(game: &PgnGame, spec: &Arc<Spec>, habit: Habit, lineup: &mut Lineup<'_>)
 fn set_up(
     fen: &str,
     spec: &Arc<Spec>,
-    habit: Habit,
+    habit: Writing,
     lineup: &mut Lineup<'_>,
 ) -> Result<(Board, Vec<FenError>), String> {
     let mut fields: Vec<String> = fen.split_whitespace().map(str::to_owned).collect();
-    if let Some(squares) = fields.get_mut(EN_PASSANT_FIELD) {
-        *squares = habit.squares(squares);
+    if let Some(field) = fields.get_mut(EN_PASSANT_FIELD) {
+        *field = squares(field, habit);
     }
     let text = fields.join(" ");
     Board::read_fen(spec, &text).or_else(|errors| {
