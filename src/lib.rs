@@ -87,10 +87,12 @@
 //! `blast` (captures that take the men around them) is a small one to read first: `rules::blast`, `position::blast`, `variants::build::blast`, and
 //! `tests/variants/petard.toml`, the game nobody has played that it was tried on.
 
+#[cfg(feature = "arena")]
 pub mod arena;
 pub mod base;
 pub mod betza;
 pub mod board;
+#[cfg(feature = "cli")]
 pub mod cli;
 pub mod eval;
 pub mod files;
@@ -98,10 +100,14 @@ pub mod game;
 pub mod games;
 pub mod play;
 pub mod position;
+#[cfg(feature = "cli")]
 pub mod protocol;
+#[cfg(feature = "lab")]
 pub mod puzzles;
 pub mod rules;
 pub mod search;
+#[cfg(feature = "lab")]
 pub mod solver;
+#[cfg(feature = "lab")]
 pub mod studies;
 pub mod variants;
