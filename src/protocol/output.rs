@@ -77,10 +77,11 @@ pub(super) fn list<T: AsRef<str>>(head: &str, words: &[T]) -> String {
     format!("{line} … and {left} more")
 }
 
-/// The text as one printable line of bounded length: a quoted command may hold anything.
+/// The text as one printable line of bounded length: a quoted command may hold anything. Tabulators stay: XBoard reads its lines by them.
 fn fitted_line(text: &str) -> String {
     let mut line = String::with_capacity(text.len().min(MAX_LINE));
-    for c in printable(text).chars() {
+    let columns: Vec<_> = text.split('\t').map(printable).collect();
+    for c in columns.join("\t").chars() {
         if line.len() + c.len_utf8() >= MAX_LINE {
             break;
         }
@@ -95,7 +96,7 @@ mod tests {
 
     #[test]
     fn a_line_stays_one_line() {
-        assert_eq!(fitted_line("a\nb\u{7}\tc"), "a b� c");
+        assert_eq!(fitted_line("a\nb\u{7}\tc"), "a b�\tc");
         assert_eq!(fitted_line(&"ä".repeat(MAX_LINE)).len(), MAX_LINE - 2);
         assert_eq!(fitted_line(&"x".repeat(MAX_LINE - 1)).len(), MAX_LINE - 1);
     }

@@ -190,7 +190,7 @@ fn options_follow_the_game_in_force() {
     let (mut program, told) = introduced("accepted highlight");
     let names = listed(&told);
     assert!(
-        names.contains(&"MultiPV") && names.contains(&"chess:chess960"),
+        names.contains(&"MultiPV") && names.contains(&"*:chess960"),
         "{names:?}"
     );
     assert!(names.len() < 20 && !names.contains(&"*:storm-array"), "{names:?}");
@@ -205,10 +205,7 @@ fn options_follow_the_game_in_force() {
         names.contains(&"MultiPV") && names.contains(&"*:storm-array"),
         "{names:?}"
     );
-    assert!(
-        names.len() < 20 && !names.contains(&"chess:chess960"),
-        "{names:?}"
-    );
+    assert!(names.len() < 20 && !names.contains(&"*:chess960"), "{names:?}");
     for line in [
         "accepted done",
         "accepted option",
@@ -220,7 +217,7 @@ fn options_follow_the_game_in_force() {
     let told = program.lines_until(|line| line == "pong 1");
     assert!(told[0].contains(" rnbtkqsbnr/"), "{told:?}");
     // The same game again has the same list; what another game offers can still be set.
-    for line in ["new", "random", "variant storm", "option chess:chess960=1"] {
+    for line in ["new", "random", "variant storm", "option *:chess960=1"] {
         program.send(line);
     }
     let told = answers(&mut program, &[]);
@@ -230,9 +227,9 @@ fn options_follow_the_game_in_force() {
     );
     let told = answers(&mut program, &["new", "lift a1"]);
     let listed_now = listed(&told);
-    assert!(listed_now.contains(&"chess:chess960"), "{told:?}");
+    assert!(listed_now.contains(&"*:chess960"), "{told:?}");
     assert!(
-        told.contains(&"feature option=\"chess:chess960 -check 1\"".to_owned()),
+        told.contains(&"feature option=\"*:chess960 -check 1\"".to_owned()),
         "{told:?}"
     );
 }
@@ -261,7 +258,7 @@ fn a_referee_is_told_of_everything_and_reads_plain_moves() {
     let (mut program, told) = introduced("rejected highlight");
     let names = listed(&told);
     assert!(
-        names.contains(&"chess:chess960") && names.contains(&"*:storm-array"),
+        names.contains(&"*:chess960") && names.contains(&"*:storm-array"),
         "{names:?}"
     );
     let mut once = names.clone();

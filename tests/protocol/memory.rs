@@ -49,7 +49,7 @@ fn files_of_weights_and_games_are_plain_and_not_too_large() {
         for (path, problem) in [
             (large.as_str(), "larger than"),
             ("/dev/zero", "no plain file"),
-            ("/dev", "no plain file"),
+            ("/dev", "a folder"),
         ] {
             program.send(&format!("setoption name {option} value {path}"));
             let said = program.next_line();

@@ -12,6 +12,7 @@ use super::engine_spec::EngineSpec;
 use super::fault::{Failure, Fault};
 use super::process::Process;
 use super::time_control::Limit;
+use crate::board::Board;
 use features::Features;
 use output::{Output, Thought, interpret};
 use std::time::{Duration, Instant};
@@ -29,7 +30,10 @@ pub struct XBoardDriver {
     patience: Patience,
     words: Words,
     variant: String,
+    /// Every start is sent, also the usual one.
     sends_start: bool,
+    /// Where the game begins if nothing is said.
+    usual_start: String,
     /// The engine holds still; it starts to think at `go` only.
     forced: bool,
     /// Moves of the game that the engine knows.
@@ -59,6 +63,7 @@ impl XBoardDriver {
             words: Words::new(game, spec.letters.clone()),
             variant: String::new(),
             sends_start: spec.send_start || (game.chess960 && spec.command.is_some()),
+            usual_start: Board::start(game).fen(),
             forced: true,
             known_moves: 0,
             last_sent: String::new(),
@@ -75,11 +80,8 @@ impl XBoardDriver {
             driver.greet().map_err(as_start_fault)?;
         }
         driver.variant = choose_variant(spec, game, "xboard", &driver.features.variants)?;
-        if driver.sends_start && !driver.features.setboard {
-            let engine = spec.provisional_name();
-            return Err(Failure::Misconfigured(format!(
-                "engine {engine} cannot set up positions (setboard=0)"
-            )));
+        if driver.sends_start {
+            driver.has_to_set_up(spec.provisional_name())?;
         }
         driver.set_options(spec, &others)?;
         for line in &spec.init_lines {
@@ -88,6 +90,16 @@ impl XBoardDriver {
         driver.await_ready().map_err(as_start_fault)?;
         driver.try_variant(spec)?;
         Ok(driver)
+    }
+
+    /// Makes sure that the engine can be given a position.
+    fn has_to_set_up(&self, engine: impl std::fmt::Display) -> Result<(), Failure> {
+        if self.features.setboard {
+            return Ok(());
+        }
+        Err(Failure::Misconfigured(format!(
+            "engine {engine} cannot set up positions (setboard=0)"
+        )))
     }
 
     /// Chooses the game once before the match: an engine may announce games only to say, when they are chosen, why it does not play them.
@@ -318,7 +330,8 @@ impl Driver for XBoardDriver {
         }
         self.force();
         let fen = self.words.begin(start);
-        if self.sends_start {
+        if self.sends_start || start != self.usual_start {
+            self.has_to_set_up(self.name().unwrap_or("that plays XBoard"))?;
             self.process.send(&format!("setboard {fen}"));
         }
         self.known_moves = 0;
