@@ -72,19 +72,19 @@
 //! played before.
 //!
 //! # Adding a mechanic
-//! 1. **Its words**: a struct of parameters in a file of its own in [`rules`], held by [`rules::Spec`]; a reader in `variants::build` that reports
+//! 1. **Its words**: a struct of parameters in a file of its own in [`rules`], held by [`rules::Spec`]; a reader in `variants::draft` that reports
 //!    every fault of a definition with its place; a line of the rule card.
 //! 2. **Its play**: a file of the same name in [`position`] with the moves it adds or forbids and its part of making a move. Pieces change through
 //!    the edit journal only, so there is no undo to write. What is remembered between moves goes into the position's state and into the key.
 //! 3. **The one arm**: the place where moves are generated (`position::generate`), chosen (`position::selection`) or made (`position::make`) asks it,
-//!    under a flag compiled into [`rules::Rules`], so that games without it do not pay. If it changes more than the squares of the move,
-//!    `Rules::foreseeable` has to say so.
-//! 4. **Who has to know**: `position::exchange` if captures are worth something else, the solver's `suited` and `Leapers::of` if positions
-//!    stop being places of men, XBoard's `why_not_shown` if its board would lose sight of the men. A line each.
+//!    under a flag compiled into [`rules::Rules`], so that games without it do not pay.
+//! 4. **What it means for others**: a line of [`rules::mechanic`], without which its field of the definition does not compile: whether its moves can be
+//!    foreseen from their squares, whether men change elsewhere, whether the solver's tables and XBoard's board can follow it. The fast ways to
+//!    make a move, the solver and XBoard go by that. Besides, `position::exchange`, if captures are worth something else.
 //! 5. **Its slow twin**: the same rule once more, plainly, in `tests/common/reference`, and a feature in `tests/common/features.rs`, so that
 //!    a perft position must make it happen.
 //!
-//! `blast` (captures that take the men around them) is a small one to read first: `rules::blast`, `position::blast`, `variants::build::blast`, and
+//! `blast` (captures that take the men around them) is a small one to read first: `rules::blast`, `position::blast`, `variants::draft::blast`, and
 //! `tests/variants/petard.toml`, the game nobody has played that it was tried on.
 
 #[cfg(feature = "arena")]

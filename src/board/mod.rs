@@ -9,10 +9,10 @@ pub mod xboard;
 
 pub use crate::position::{FenError, FenErrors, MoveTextError};
 pub use algebraic::from_rank_zero;
-pub use compiled::use_weights;
 pub use wxf::{Writing, with_small_files};
 
 use crate::base::{Bits, Move, Player, Score, Square};
+use crate::eval::WeightFile;
 use crate::game::{Game, Outcome};
 use crate::position::Position;
 use crate::rules::Spec;
@@ -63,6 +63,32 @@ pub struct Board {
     inner: Inner,
 }
 
+/// The same game, judged by the weights of a file put over the built-in ones. Positions of the definition given stay as they are
+/// judged, so that several evaluations of a game can be in use at once.
+///
+/// ```
+/// use tapestry::board::{Board, weighed};
+/// use tapestry::eval::WeightFile;
+/// use tapestry::variants::Catalogue;
+///
+/// let chess = Catalogue::embedded().resolve("chess").expect("a known game");
+/// let file = WeightFile::parse("[weights]\ntempo = 99", |_| None).expect("a known weight");
+/// let [usual, eager] = [&chess, &weighed(&chess, &file)].map(Board::start);
+/// assert!(eager.evaluate() > usual.evaluate());
+/// ```
+pub fn weighed(spec: &Spec, file: &WeightFile) -> Arc<Spec> {
+    if fits_narrow(spec) {
+        compiled::weighed::<u64>(spec, file)
+    } else {
+        compiled::weighed::<u128>(spec, file)
+    }
+}
+
+/// Is the narrower of the two widths enough?
+fn fits_narrow(spec: &Spec) -> bool {
+    spec.files as usize * spec.ranks as usize <= 64
+}
+
 impl Board {
     /// The start position of a game.
     ///
@@ -86,8 +112,7 @@ impl Board {
     /// # Errors
     /// As [`Board::from_fen`].
     pub fn read_fen(spec: &Arc<Spec>, fen: &str) -> Result<(Board, Vec<FenError>), FenErrors> {
-        let squares = spec.files as usize * spec.ranks as usize;
-        let (inner, put_right) = if squares <= 64 {
+        let (inner, put_right) = if fits_narrow(spec) {
             let (played, put_right) = Played::read_fen(spec, fen)?;
             (Inner::Narrow(played), put_right)
         } else {

@@ -118,6 +118,11 @@ impl WeightFile {
         }
     }
 
+    /// Does it say anything about a variant?
+    pub fn concerns(&self, id: &str) -> bool {
+        !self.all.is_empty() || self.variants.contains_key(id)
+    }
+
     /// The parameters of a variant under this file alone.
     pub fn parameters(&self, id: &str) -> Parameters {
         self.over(Parameters::default(), id)

@@ -5,7 +5,8 @@
 
 use super::library::Library;
 use super::settings::Domain;
-use crate::board::Board;
+use crate::board::{Board, weighed};
+use crate::eval::WeightFile;
 use crate::rules::Spec;
 use crate::rules::spec::{OptionSpec, OptionValues};
 use crate::variants::{CatalogueError, lot};
@@ -47,6 +48,14 @@ impl Start {
         let drawn = self.drawn.as_ref();
         let drawn = drawn.and_then(|(_, fen)| Board::from_fen(&self.spec, fen).ok());
         drawn.unwrap_or_else(|| Board::start(&self.spec))
+    }
+
+    /// The same start, its positions judged by the weights of a file.
+    pub(super) fn weighed(mut self, file: &WeightFile) -> Start {
+        if file.concerns(&self.spec.id) {
+            self.spec = weighed(&self.spec, file);
+        }
+        self
     }
 
     /// The position as definitions write it.

@@ -8,7 +8,7 @@ use super::selection::{Selection, Start};
 use super::settings::{self, Audience, Settings, Value};
 use super::thinking::{Engines, Finished, Manner, Thinking};
 use super::{Message, SearchId};
-use crate::board::{self, Board};
+use crate::board::Board;
 use crate::eval::WeightFile;
 use crate::rules::Spec;
 use crate::rules::spec::CHESS960_OPTION;
@@ -78,6 +78,8 @@ pub(super) struct Session {
     /// Has a game been begun from the start position?
     begun: bool,
     engines: Engines,
+    /// Weights of a file that the user named.
+    pub(super) weights: WeightFile,
     oracle: Option<Arc<Oracle>>,
     thinking: Option<Thinking>,
     searches: SearchId,
@@ -115,6 +117,7 @@ impl Session {
             start,
             begun: false,
             engines: Engines::default(),
+            weights: WeightFile::default(),
             oracle: None,
             thinking: None,
             searches: 0,
@@ -147,10 +150,16 @@ impl Session {
         self.adopt(self.selection.clone())
     }
 
-    fn adopt(&mut self, selection: Selection) -> Result<(), String> {
+    /// Where a chosen game begins, judged by the weights in use.
+    fn start_of(&self, selection: &Selection) -> Result<Start, String> {
         let start = selection
             .start(&self.library)
             .map_err(|error| error.to_string())?;
+        Ok(start.weighed(&self.weights))
+    }
+
+    fn adopt(&mut self, selection: Selection) -> Result<(), String> {
+        let start = self.start_of(&selection)?;
         // All games have the same keys of positions, but not the same truths about them.
         if start.spec() != self.spec() {
             self.engines.clear();
@@ -262,22 +271,21 @@ impl Session {
         // The position in hand was set up with the old weights.
         let (mut first, moves) = (self.board.clone(), self.board.history());
         while first.unmake() {}
-        let old = board::use_weights(file);
-        let mut board = Board::from_fen(self.spec(), &first.fen()).map_err(|error| {
-            board::use_weights(old);
-            error.to_string()
-        })?;
+        let start = self
+            .selection
+            .start(&self.library)
+            .map_err(|error| error.to_string())?;
+        let start = start.weighed(&file);
+        let mut board = Board::from_fen(start.spec(), &first.fen()).map_err(|error| error.to_string())?;
         moves.into_iter().for_each(|played| board.make(played));
-        self.board = board;
+        (self.board, self.start, self.weights) = (board, start, file);
         self.engines.clear();
         Ok(())
     }
 
     fn set_game_option(&mut self, name: &str, text: &str) -> Result<Change, String> {
         let selection = self.selection.set(&self.library, name, text)?;
-        let start = selection
-            .start(&self.library)
-            .map_err(|error| error.to_string())?;
+        let start = self.start_of(&selection)?;
         // A seed that is given may change the start alone.
         let changes = start.name != self.start.name;
         self.selection = selection;
@@ -319,9 +327,7 @@ impl Session {
             return Ok(false);
         }
         let selection = self.selection.drawn_anew();
-        let start = selection
-            .start(&self.library)
-            .map_err(|error| error.to_string())?;
+        let start = self.start_of(&selection)?;
         self.begin(selection, start);
         Ok(true)
     }

@@ -10,14 +10,12 @@ use super::line::Line;
 use super::mating::Opening;
 use super::movement::{Mover, Obstacles, compile_mover};
 use super::once::Once;
-use super::partial::PartialWins;
 use super::piece_squares::{PieceSquares, Tapered};
 use super::placement::Placement;
 use super::pocket::{most_pieces, pieces_in_start, pocket_kinds};
 use super::powers::Powers;
 use super::promotion::Promotions;
 use super::returning::Returning;
-use super::selection::SelectionSpec;
 use super::spec::{EndSpec, PieceSpec, Spec};
 use super::threats::{Threat, cheapest_first, compile_threats};
 use super::transformation::Transformation;
@@ -178,7 +176,8 @@ impl<B: Bits> Rules<B> {
         let promotions = Promotions::compile(spec);
         let key = spec.key.as_ref();
         let key = key.map(|key| Key::compile(spec, key, &geometry, &sliders, &movers, &promotions));
-        let foreseeable = is_foreseeable(spec);
+        let mechanics = spec.mechanics();
+        let foreseeable = mechanics.iter().all(|mechanic| mechanic.foreseeable);
         let values = PerPlayer::from_fn(|player| values(spec, player));
         let royal_threats = PerPlayer::from_fn(|player| {
             let may = |kind| {
@@ -196,7 +195,7 @@ impl<B: Bits> Rules<B> {
         let shoots = movers.0.iter().flatten().any(|mover| mover.shoots);
         let twin = spec.twin.map(|twin| Twin::new(twin, &geometry));
         let returning = Returning::compile(spec, &geometry, &sliders, &movers, twin.as_ref());
-        let orthodox = foreseeable && masks_decide && captures.is_none() && !shoots && is_orthodox(spec);
+        let orthodox = foreseeable && masks_decide && captures.is_none() && !shoots && mechanics.is_empty();
         Rules {
             sliders,
             key,
@@ -231,7 +230,7 @@ impl<B: Bits> Rules<B> {
                 .placement
                 .as_ref()
                 .map(|placement| Placement::compile(spec, placement)),
-            board_goals: has_board_goals(spec),
+            board_goals: mechanics.iter().any(|mechanic| mechanic.ends_on_board),
             neutral: spec.neutral,
             line: spec.line.as_ref().map(|line| Line::compile(line, &geometry)),
             transformation: spec
@@ -241,7 +240,7 @@ impl<B: Bits> Rules<B> {
             moves_peculiarly: !spec.boarding.is_empty()
                 || spec.transformation.is_some()
                 || matches!(spec.turn, TurnPlan::Meddle(_)),
-            selects: selects(spec),
+            selects: mechanics.iter().any(|mechanic| mechanic.selects),
             escape: spec.ends.escape.map(|_| Escape::compile(spec, &geometry)),
             pocket_slot: slots(&pocket_kinds),
             pocket_kinds,
@@ -329,37 +328,6 @@ impl<B: Bits> Rules<B> {
     }
 }
 
-/// Does no mechanic change what a move attacks in ways that only playing it shows?
-fn is_foreseeable(spec: &Spec) -> bool {
-    spec.key.is_none()
-        && spec.transformation.is_none()
-        && spec.neutral.is_none()
-        && spec.twin.is_none()
-        && spec.powers.is_none()
-        && spec.jumps.is_none()
-        && spec.blast.is_none()
-        && !spec.ends.royal_capture
-        && spec.take_back.is_none()
-        && matches!(spec.turn, TurnPlan::Single)
-}
-
-/// May the men on the board decide the game before it is asked whether there are moves?
-fn has_board_goals(spec: &Spec) -> bool {
-    spec.key.is_some()
-        || spec.ends.royal_capture
-        || spec.ends.no_men_loses
-        || spec.neutral.is_some()
-        || !spec.ends.extinction.is_empty()
-}
-
-/// Are there rules that leave only some of the moves legal, beyond the safety of royals?
-fn selects(spec: &Spec) -> bool {
-    spec.selection != SelectionSpec::default()
-        || spec.line.is_some()
-        || spec.blast.is_some()
-        || spec.ends.mate.as_ref().is_some_and(|mate| mate.unable_is_illegal)
-}
-
 /// What each kind of a side is worth in exchanges, centipawns.
 fn values(spec: &Spec, player: Player) -> PerKind<i32> {
     let mut values = PerKind::default();
@@ -386,25 +354,6 @@ fn goals<B: Bits>(spec: &Spec, player: Player) -> PerKind<B> {
         }
     }
     goals
-}
-
-/// Is there no mechanic that must be asked for at every move? Said of games that are foreseeable.
-fn is_orthodox(spec: &Spec) -> bool {
-    let ends = &spec.ends;
-    let plain_ends = ends.goals.is_empty()
-        && ends.royal_goal.0.iter().all(Vec::is_empty)
-        && ends.extinction.is_empty()
-        && ends.mate.is_none()
-        && ends.partial == PartialWins::default()
-        && ends.escape.is_none()
-        && !(ends.no_men_loses || ends.bare_royal_loses || ends.stuck_passes);
-    let plain_moves = spec.selection == SelectionSpec::default()
-        && spec.line.is_none()
-        && spec.placement.is_none()
-        && spec.opening.is_empty()
-        && spec.boarding.is_empty()
-        && spec.once.is_empty();
-    plain_ends && plain_moves
 }
 
 /// Squares where a side's royals can ever stand or pass: all, where castling or escapes take them out of their region.

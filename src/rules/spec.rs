@@ -7,6 +7,7 @@ use super::blast::BlastSpec;
 use super::boarding::BoardingSpec;
 use super::deployment::Deployment;
 use super::jumps::JumpSpec;
+use super::kept::Kept;
 use super::line::LineSpec;
 use super::mating::{MateSpec, OpeningMove};
 use super::partial::PartialWins;
@@ -477,6 +478,8 @@ pub struct Spec {
     pub hints: BTreeMap<String, i64>,
     /// The tables of an embedded game that may suit it.
     pub learned: Option<Learned>,
+    /// What was made of it.
+    pub kept: Kept,
 }
 
 /// Whose learned tables a game may play by.

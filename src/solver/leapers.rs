@@ -14,9 +14,7 @@ use crate::position::Position;
 use crate::rules::Rules;
 use crate::rules::movement::Shape;
 use crate::rules::partial::PartialWins;
-use crate::rules::selection::SelectionSpec;
 use crate::rules::spec::{BareRule, KeyRule, PieceSpec, RepetitionRule, StuckRule};
-use crate::rules::turn::TurnPlan;
 
 /// Most kinds such a game may have.
 pub const KINDS: usize = 3;
@@ -116,17 +114,7 @@ impl Leapers {
         if royal || more || spec.rescue.is_some() {
             return Err("royals, promotions, castling, drops");
         }
-        let turns = spec.turn != TurnPlan::Single || spec.twin.is_some() || spec.transformation.is_some();
-        if turns
-            || spec.take_back.is_some()
-            || spec.line.is_some()
-            || spec.blast.is_some()
-            || spec.neutral.is_some()
-            || spec.powers.is_some()
-            || spec.jumps.is_some()
-            || !spec.boarding.is_empty()
-            || spec.selection != SelectionSpec::default()
-        {
+        if spec.mechanics().iter().any(|mechanic| mechanic.moves) {
             return Err("turns or moves of another kind");
         }
         let ends = &spec.ends;

@@ -7,7 +7,6 @@ use crate::rules::Rules;
 use crate::rules::mating::MateSpec;
 use crate::rules::partial::PartialWins;
 use crate::rules::spec::RepetitionRule;
-use crate::rules::turn::TurnPlan;
 use std::fmt;
 
 /// Why there can be no tables of a position.
@@ -47,17 +46,12 @@ pub fn check_suited<B: Bits>(position: &Position<B>) -> Result<(), Unsuited> {
 
 /// What changes the board in ways that the tables do not follow.
 fn untaught<B: Bits>(rules: &Rules<B>) -> Option<&'static str> {
-    let spec = &rules.spec;
-    [
-        (spec.turn != TurnPlan::Single, "turns of more than one move"),
-        (spec.twin.is_some(), "games on two boards"),
-        (spec.neutral.is_some(), "a man of both sides"),
-        (spec.blast.is_some(), "captures that take the men around them"),
-        (spec.powers.is_some(), "powers of men over others"),
-        (spec.transformation.is_some(), "men that become others by moving"),
-    ]
-    .into_iter()
-    .find_map(|(holds, what)| holds.then_some(what))
+    let untabled = rules
+        .spec
+        .mechanics()
+        .into_iter()
+        .find(|mechanic| !mechanic.tabled);
+    untabled.map(|mechanic| mechanic.what)
 }
 
 /// What this position holds that the places of the men do not show.

@@ -1,11 +1,12 @@
 //! From the text of a file to definitions, and from a definition to a game.
 
+use super::built::Built;
 use super::diagnostic::{Diagnostic, Place, Problems, Source, did_you_mean};
 use super::learned::learned;
 use super::opening::report_opening;
 use super::options::{self, Declared};
 use super::tree::{Content, Entry, Table, Value, read_toml};
-use super::{Catalogue, CatalogueError, Definition, build};
+use super::{Catalogue, CatalogueError, Definition, draft};
 use crate::board::Board;
 use crate::games::{Family, Ruleset};
 use std::sync::Arc;
@@ -191,6 +192,7 @@ impl Lineage<'_> {
             relative: parent.relative,
             table,
             place: game.place.clone(),
+            built: Built::default(),
         }
     }
 
@@ -341,12 +343,12 @@ pub(super) fn built(
     let chosen = declared.into_iter().map(|option| option.spec).collect();
     Some(match game.family(problems) {
         Family::Board => {
-            let mut spec = build::build(table, &game.place, chosen, problems);
+            let mut spec = draft::build(table, &game.place, chosen, problems);
             spec.learned = learned(game, &spec);
             Ruleset::Board(Arc::new(spec))
         }
-        Family::Race => Ruleset::Race(Arc::new(build::race(table, &game.place, chosen, problems))),
-        Family::ThreeHanded => Ruleset::ThreeHanded(Arc::new(build::three_handed(
+        Family::Race => Ruleset::Race(Arc::new(draft::race(table, &game.place, chosen, problems))),
+        Family::ThreeHanded => Ruleset::ThreeHanded(Arc::new(draft::three_handed(
             table,
             &game.place,
             chosen,
@@ -354,7 +356,7 @@ pub(super) fn built(
         ))),
         Family::Parallel => {
             let find = |name: &str| catalogue.resolve(name).map_err(|error| error.to_string());
-            let spec = build::parallel(table, &game.place, chosen, find, problems)?;
+            let spec = draft::parallel(table, &game.place, chosen, find, problems)?;
             Ruleset::Parallel(Arc::new(spec))
         }
     })

@@ -1,10 +1,11 @@
 #![doc = include_str!("definitions.md")]
 
 mod bending;
-mod build;
+mod built;
 mod card;
 mod describe;
 mod diagnostic;
+mod draft;
 mod embedded;
 mod entry;
 mod family;
@@ -37,6 +38,7 @@ pub use other_games::{ruleset_card, ruleset_json};
 use crate::files;
 use crate::games::{Family, Ruleset};
 use crate::rules::Spec;
+use built::Built;
 use diagnostic::{Place, Problems, Source};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -81,6 +83,8 @@ struct Definition {
     relative: Option<String>,
     table: Table,
     place: Place,
+    /// The board games built of it.
+    built: Built,
 }
 
 /// A game of a file without problems.
@@ -301,7 +305,20 @@ impl Catalogue {
             .into_iter()
             .filter(|settings| !settings.trim().is_empty())
             .collect();
-        load::ruleset(self, game, &standing.join(","))
+        let settings = standing.join(",");
+        if !game.is_board() {
+            // Two games at once are made of others of the catalogue, which may change.
+            return load::ruleset(self, game, &settings);
+        }
+        let build = || match load::ruleset(self, game, &settings)? {
+            Ruleset::Board(spec) => Ok(spec),
+            other => Err(CatalogueError(format!(
+                "{} is {}",
+                game.id,
+                other.family().in_words()
+            ))),
+        };
+        game.built.get(&settings, build).map(Ruleset::Board)
     }
 
     /// The complaint about a name that no game has, with the names that were probably meant.

@@ -1,5 +1,6 @@
 //! Games whose parent is not known: what is wrong with them whatever the parent is.
 
+use super::built::Built;
 use super::diagnostic::{Diagnostic, Problems};
 use super::load::{below, built};
 use super::{Catalogue, Definition, options};
@@ -68,6 +69,7 @@ fn problems_below(catalogue: &Catalogue, parent: &Definition, game: &Definition)
         relative: None,
         table: below(&parent.table, &game.table),
         place: game.place.clone(),
+        built: Built::default(),
     };
     let declared = options::declared(&child.table, &child.place, &mut found);
     let table = options::applied(&child.table, &declared, &mut found);

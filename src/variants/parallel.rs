@@ -1,5 +1,6 @@
 //! Names of two games at once: `parallel-id1-id2`, `parallel:options+id1:options+id2:options`.
 
+use super::built::Built;
 use super::tree::{Content, Value};
 use super::{Catalogue, CatalogueError, Definition};
 
@@ -105,5 +106,6 @@ fn with_heads(format: &Definition, heads: Vec<String>) -> Result<Definition, Cat
         relative: None,
         table,
         place: format.place.clone(),
+        built: Built::default(),
     })
 }

@@ -25,9 +25,8 @@ pub struct Picture {
 
 /// Do pieces of this game end or capture elsewhere than where they move to, or change unsaid?
 pub fn is_needed(spec: &Spec) -> bool {
-    let elsewhere = spec.twin.is_some() || spec.jumps.is_some() || spec.powers.is_some();
     let unsaid = spec.promotions.iter().any(|promotion| promotion.unwritten);
-    elsewhere || spec.transformation.is_some() || unsaid || stacks::are_in(spec)
+    unsaid || spec.mechanics().iter().any(|mechanic| mechanic.elsewhere)
 }
 
 impl Picture {

@@ -4,7 +4,6 @@ use super::super::library::Library;
 use crate::board::xboard::unmistakable;
 use crate::rules::Spec;
 use crate::rules::spec::CHESS960_OPTION;
-use crate::rules::turn::TurnPlan;
 use crate::variants::{Catalogue, sought};
 use std::sync::Arc;
 
@@ -81,15 +80,7 @@ fn refused(library: &Library) -> Vec<String> {
 
 /// Why XBoard's board would lose sight of the game; `None` if it would not.
 fn why_not_shown(spec: &Spec) -> Option<&'static str> {
-    if spec.turn != TurnPlan::Single {
-        Some("a turn moves two pieces")
-    } else if spec.blast.is_some() {
-        Some("a capture takes the men around it")
-    } else if spec.neutral.is_some() {
-        Some("either side may have to move one and the same royal")
-    } else {
-        None
-    }
+    spec.mechanics().iter().find_map(|mechanic| mechanic.not_shown)
 }
 
 /// The name under which XBoard itself knows the rules.

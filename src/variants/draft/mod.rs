@@ -29,6 +29,7 @@ use super::fields::Fields;
 use super::tree::{Table, Value};
 use crate::base::PerPlayer;
 use crate::rules::Spec;
+use crate::rules::kept::Kept;
 use crate::rules::points::Points;
 use crate::rules::selection::SelectionSpec;
 use crate::rules::spec::{Fact, HINTS, OptionSpec};
@@ -127,6 +128,7 @@ fn blank(options: Vec<OptionSpec>) -> Spec {
         known_as: BTreeMap::new(),
         examples: Vec::new(),
         learned: None,
+        kept: Kept::default(),
         hints: BTreeMap::new(),
     }
 }
