@@ -86,3 +86,29 @@ fn every_game_is_in_the_bench_and_its_signature_does_not_change_by_itself() {
     assert_eq!(nodes.values().sum::<u64>(), total);
     assert_eq!(signatures(), (nodes, total));
 }
+
+/// Recorded anew by `TAPESTRY_BLESS=1 cargo test --test completeness`; a commit that changes them says so.
+#[test]
+fn the_search_visits_as_many_nodes_as_recorded() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/signatures.txt");
+    let (nodes, total) = signatures();
+    let mut told: String = nodes
+        .iter()
+        .map(|(id, nodes)| format!("{id} {nodes}\n"))
+        .collect();
+    told.push_str(&format!("{total}\n"));
+    if std::env::var_os("TAPESTRY_BLESS").is_some() {
+        std::fs::write(path, &told).expect("tests can be written to");
+    }
+    let recorded = std::fs::read_to_string(path).unwrap_or_default();
+    let changed: Vec<&str> = told
+        .lines()
+        .filter(|line| !recorded.lines().any(|known| known == *line))
+        .collect();
+    assert!(changed.is_empty(), "recorded otherwise: {changed:?}");
+    assert_eq!(
+        recorded.lines().count(),
+        told.lines().count(),
+        "games that are gone"
+    );
+}

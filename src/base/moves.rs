@@ -40,31 +40,36 @@ pub enum MoveClass {
     TakeBack = 15,
 }
 
-/// A move: 7 bits from, 7 bits to, 6 bits operand kind, 4 bits class, 8 bits auxiliary.
+/// A move: 7 bits from, 7 bits to, 5 bits operand kind, 5 bits class, 8 bits auxiliary.
 ///
 /// The all-zero value is [`Move::NONE`], never a legal move.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Move(u32);
 
+/// Where the bits of the class begin.
+const CLASS: u32 = 19;
+/// The class bits of a series that captures, the number of which leaves no bit for that.
+const SERIES_CAPTURE: u32 = 31;
+
 impl Move {
     /// No move.
     pub const NONE: Move = Move(0);
     /// A pass.
-    pub const PASS: Move = Move((MoveClass::Pass as u32) << 20);
+    pub const PASS: Move = Move((MoveClass::Pass as u32) << CLASS);
     /// The own last move and the reply to it are taken back.
-    pub const TAKE_BACK: Move = Move((MoveClass::TakeBack as u32) << 20);
+    pub const TAKE_BACK: Move = Move((MoveClass::TakeBack as u32) << CLASS);
     /// The text of [`Move::TAKE_BACK`] in every notation.
     pub const TAKE_BACK_TEXT: &'static str = "takeback";
 
     /// A move of `class` with operand kind.
     #[inline(always)]
     pub const fn with_operand(from: Square, to: Square, class: MoveClass, operand: Kind) -> Move {
-        Move(from.0 as u32 | (to.0 as u32) << 7 | (operand.0 as u32) << 14 | (class as u32) << 20)
+        Move(from.0 as u32 | (to.0 as u32) << 7 | (operand.0 as u32) << 14 | (class as u32) << CLASS)
     }
     /// A move without operand.
     #[inline(always)]
     pub const fn new(from: Square, to: Square, class: MoveClass) -> Move {
-        Move(from.0 as u32 | (to.0 as u32) << 7 | (class as u32) << 20)
+        Move(from.0 as u32 | (to.0 as u32) << 7 | (class as u32) << CLASS)
     }
     /// The same move with the auxiliary byte set.
     #[inline(always)]
@@ -84,12 +89,12 @@ impl Move {
     /// Operand kind (promotion, rescue, drop) or castling index.
     #[inline(always)]
     pub const fn operand(self) -> Kind {
-        Kind((self.0 >> 14) as u8 & 63)
+        Kind((self.0 >> 14) as u8 & 31)
     }
     /// The class.
     #[inline(always)]
     pub const fn class(self) -> MoveClass {
-        match (self.0 >> 20) & 15 {
+        match self.code() {
             0 => MoveClass::Normal,
             1 => MoveClass::MultiStep,
             2 => MoveClass::EnPassant,
@@ -100,7 +105,7 @@ impl Move {
             7 => MoveClass::Pass,
             9 => MoveClass::Shot,
             10 => MoveClass::OnceLeap,
-            11 => MoveClass::Series,
+            11 | SERIES_CAPTURE => MoveClass::Series,
             12 => MoveClass::Swap,
             13 => MoveClass::Board,
             14 => MoveClass::Disembark,
@@ -108,23 +113,33 @@ impl Move {
             _ => MoveClass::Terminal,
         }
     }
+    /// The bits of the class.
+    #[inline(always)]
+    const fn code(self) -> u32 {
+        (self.0 >> CLASS) & 31
+    }
     /// Numbers that tell the series of one piece apart.
     pub const SERIES_NUMBERS: usize = 1 << 13;
     /// A series of leaps from `from` to the last landing `to`; `number` is below [`Move::SERIES_NUMBERS`].
     #[inline]
     pub const fn series(from: Square, to: Square, number: u16, captures: bool) -> Move {
-        let operand = (number >> 8) as u8 & 31 | (captures as u8) << 5;
-        Move::with_operand(from, to, MoveClass::Series, Kind(operand)).with_auxiliary(number as u8)
+        let operand = Kind((number >> 8) as u8 & 31);
+        let m = Move::with_operand(from, to, MoveClass::Series, operand).with_auxiliary(number as u8);
+        if captures {
+            Move(m.0 & !(31 << CLASS) | SERIES_CAPTURE << CLASS)
+        } else {
+            m
+        }
     }
     /// The number of a series.
     #[inline]
     pub const fn number(self) -> u16 {
-        (self.operand().0 as u16 & 31) << 8 | self.auxiliary() as u16
+        (self.operand().0 as u16) << 8 | self.auxiliary() as u16
     }
     /// Does a series capture?
     #[inline(always)]
     pub const fn series_captures(self) -> bool {
-        self.operand().0 & 32 != 0
+        self.code() == SERIES_CAPTURE
     }
     /// Auxiliary byte.
     #[inline(always)]
