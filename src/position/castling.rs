@@ -98,9 +98,15 @@ fn may_be_mistaken<B: Bits>(rules: &Rules<B>, castling: &CastlingSpec) -> bool {
     let start = B::single(from);
     let crowded = rules.geometry.existing() & !B::single(to);
     rules.royals[castling.player].iter().any(|royal| {
-        let mover = rules.mover(castling.player, *royal);
-        let steps = |occupied| mover.targets(&rules.sliders, from, occupied, B::EMPTY).has(to);
-        steps(start) || steps(crowded)
+        let leap = rules.once.royal_leap(u8::MAX, castling.player, *royal);
+        let movers = [
+            Some(rules.mover(castling.player, *royal)),
+            leap.map(|(mover, _)| mover),
+        ];
+        movers.into_iter().flatten().any(|mover| {
+            let steps = |occupied| mover.targets(&rules.sliders, from, occupied, B::EMPTY).has(to);
+            steps(start) || steps(crowded)
+        })
     })
 }
 

@@ -1,4 +1,4 @@
-//! Once-only rights in play: spending them, and the leap that one of them grants a royal in check.
+//! Once-only rights in play: spending them, and the leap that one of them grants a royal.
 
 use super::sink::MoveSink;
 use super::state::Position;
@@ -52,7 +52,7 @@ impl<B: Bits> Position<B> {
         }
     }
 
-    /// Leaps of a royal in check, to squares of `scope` where it is safe.
+    /// Leaps of a royal by a right, to squares of `scope` where it is safe.
     #[inline(always)]
     pub(super) fn generate_royal_leaps<S: MoveSink<B>>(&self, scope: B, sink: &mut S) {
         if self.state.once != 0 {
@@ -62,15 +62,16 @@ impl<B: Bits> Position<B> {
 
     fn generate_rightful_leaps<S: MoveSink<B>>(&self, scope: B, sink: &mut S) {
         let turn = self.state.turn;
+        let time = self.rules.once.leap_time(self.state.once, turn);
+        if !time.is_some_and(|time| time.is_now(self.in_check())) {
+            return;
+        }
         let (occupied, royals) = (self.occupied(), self.royals(turn));
         for from in royals.squares() {
             let kind = self.cell(from).kind();
             let Some((mover, _)) = self.rules.once.royal_leap(self.state.once, turn, kind) else {
                 continue;
             };
-            if !self.in_check() {
-                return;
-            }
             let targets = mover.targets(&self.rules.sliders, from, occupied, self.players[!turn]);
             // The right attacks nothing, so the other royal may stand where it leads.
             for to in (targets & scope & !self.royals(!turn)).squares() {

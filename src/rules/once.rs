@@ -1,7 +1,7 @@
-//! Rights that are used up by one use: which there are, and the leap that one of them grants a royal in check.
+//! Rights that are used up by one use: which there are, and the leap that one of them grants a royal.
 
 use super::movement::{Mover, Obstacles, compile_mover};
-use super::spec::{OnceGrant, OnceSpec, PieceMove, Spec};
+use super::spec::{LeapTime, OnceGrant, OnceSpec, PieceMove, Spec};
 use crate::base::{Bits, Geometry, Kind, Player};
 
 /// Compiled once-only rights.
@@ -16,7 +16,7 @@ impl<B: Bits> Once<B> {
     /// Compiles the rights of a definition.
     pub(super) fn compile(spec: &Spec, geometry: &Geometry<B>, obstacles: &Obstacles<B>) -> Self {
         let leaps = spec.once.iter().map(|right| {
-            let OnceGrant::RoyalLeap(atoms) = &right.grants else {
+            let OnceGrant::RoyalLeap { atoms, .. } = &right.grants else {
                 return Vec::new();
             };
             let moves: Vec<PieceMove> = atoms
@@ -60,9 +60,22 @@ impl<B: Bits> Once<B> {
 
     /// The leap that a right in `set` grants a royal kind of `player`, with the right's bit.
     pub fn royal_leap(&self, set: u8, player: Player, kind: Kind) -> Option<(&Mover<B>, u8)> {
-        let index = self.rights.iter().enumerate().position(|(index, right)| {
-            set & 1 << index != 0 && right.player == player && matches!(right.grants, OnceGrant::RoyalLeap(_))
-        })?;
+        let (index, _) = self.leap_right(set, player)?;
         Some((self.leaps[index].get(kind.index())?.as_ref()?, 1 << index))
+    }
+
+    /// When a right in `set` lets a royal of `player` leap.
+    pub fn leap_time(&self, set: u8, player: Player) -> Option<LeapTime> {
+        self.leap_right(set, player).map(|(_, when)| when)
+    }
+
+    fn leap_right(&self, set: u8, player: Player) -> Option<(usize, LeapTime)> {
+        let mut held = self.rights.iter().enumerate();
+        held.find_map(|(index, right)| match right.grants {
+            OnceGrant::RoyalLeap { when, .. } if right.player == player && set & 1 << index != 0 => {
+                Some((index, when))
+            }
+            _ => None,
+        })
     }
 }

@@ -154,8 +154,36 @@ pub struct OnceSpec {
 pub enum OnceGrant {
     /// The promotions of the rows that name the letter.
     Promotion,
-    /// A royal in check moves once by these atoms.
-    RoyalLeap(Vec<Atom>),
+    /// A royal moves once by these atoms.
+    RoyalLeap {
+        /// How it may move.
+        atoms: Vec<Atom>,
+        /// When it may.
+        when: LeapTime,
+    },
+}
+
+/// When a royal may use its once-only leap.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum LeapTime {
+    /// In check alone.
+    #[default]
+    InCheck,
+    /// Out of check alone.
+    Safe,
+    /// At any time.
+    Always,
+}
+
+impl LeapTime {
+    /// Is it now, for a side that is or is not in check?
+    pub fn is_now(self, in_check: bool) -> bool {
+        match self {
+            LeapTime::InCheck => in_check,
+            LeapTime::Safe => !in_check,
+            LeapTime::Always => true,
+        }
+    }
 }
 
 /// Captured own pieces kept for rescue.

@@ -3,7 +3,7 @@
 use super::describe::{letter, letters, opening_move, region};
 use crate::base::{Kind, Player, Square};
 use crate::rules::Spec;
-use crate::rules::spec::OnceGrant;
+use crate::rules::spec::{LeapTime, OnceGrant};
 
 /// What a game has besides pieces, promotion, castling, placement and the common ends.
 pub(super) fn mechanics(spec: &Spec) -> Vec<String> {
@@ -34,7 +34,11 @@ pub(super) fn mechanics(spec: &Spec) -> Vec<String> {
     for right in &spec.once {
         let what = match &right.grants {
             OnceGrant::Promotion => "the promotion that needs it",
-            OnceGrant::RoyalLeap(_) => "a leap of the royal out of check",
+            OnceGrant::RoyalLeap { when, .. } => match when {
+                LeapTime::InCheck => "a leap of the royal out of check",
+                LeapTime::Safe => "a leap of the royal that is not in check",
+                LeapTime::Always => "a leap of the royal",
+            },
         };
         texts.push(format!(
             "Right {} of {}: once {what}.",

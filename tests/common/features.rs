@@ -63,7 +63,7 @@ pub(crate) fn features_of(spec: &Spec) -> Features {
     }
     for right in &spec.once {
         features.insert(match right.grants {
-            OnceGrant::RoyalLeap(_) => format!("leap of {}", right.player.name()),
+            OnceGrant::RoyalLeap { .. } => format!("leap of {}", right.player.name()),
             OnceGrant::Promotion => format!("arrival without {}", right.letter),
         });
     }

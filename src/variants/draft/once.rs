@@ -5,10 +5,17 @@ use super::super::fields::Fields;
 use super::region::Draft;
 use crate::base::Player;
 use crate::betza;
-use crate::rules::spec::{OnceGrant, OnceSpec};
+use crate::rules::spec::{LeapTime, OnceGrant, OnceSpec};
 
 /// Most rights of both sides: each has a bit in a byte of the position.
 const MOST_RIGHTS: usize = 8;
+
+/// When a royal may leap.
+const LEAP_TIMES: [(&str, LeapTime); 3] = [
+    ("in-check", LeapTime::InCheck),
+    ("safe", LeapTime::Safe),
+    ("always", LeapTime::Always),
+];
 
 /// Reads `royal_leap`, and gathers the rights that promotions name. Each side has its own.
 pub(super) fn once(draft: &mut Draft, fields: &mut Fields<'_>, problems: &mut Problems) {
@@ -17,11 +24,12 @@ pub(super) fn once(draft: &mut Draft, fields: &mut Fields<'_>, problems: &mut Pr
             .require("letter", problems)
             .and_then(|value| right_letter(value, problems));
         let betza = leap.require("betza", problems);
+        let when = leap.choice("when", &LEAP_TIMES, problems).unwrap_or_default();
         leap.finish(problems);
         let text = betza.and_then(|value| Some((value, value.text(problems)?)));
         if let (Some(letter), Some((value, text))) = (letter, text) {
             match betza::parse(text) {
-                Ok(atoms) => add(draft, letter, &OnceGrant::RoyalLeap(atoms)),
+                Ok(atoms) => add(draft, letter, &OnceGrant::RoyalLeap { atoms, when }),
                 Err(error) => {
                     let place = value.place_in_text(error.column);
                     problems.report(&place, error.message, error.suggestion);

@@ -124,9 +124,7 @@ pub(crate) fn safe_plies(spec: &Spec, state: &State) -> Vec<Ply> {
         let mut plies = piece_plies(spec, state);
         plies.extend(series(spec, state));
         plies.extend(castlings(spec, state));
-        if in_check(spec, state) {
-            plies.extend(royal_leaps(spec, state));
-        }
+        plies.extend(royal_leaps(spec, state, in_check(spec, state)));
         plies
     };
     if !spec.ends.royal_capture {

@@ -12,7 +12,7 @@ use tapestry::base::{Kind, Player, Square};
 use tapestry::betza::Atom;
 use tapestry::game::GameResult;
 use tapestry::rules::Spec;
-use tapestry::rules::spec::{CastlingSpec, OnceGrant, PieceMove, PromotionSpec};
+use tapestry::rules::spec::{CastlingSpec, LeapTime, OnceGrant, OnceSpec, PieceMove, PromotionSpec};
 
 /// What is special about a move.
 #[derive(Clone, PartialEq, Debug)]
@@ -198,25 +198,41 @@ pub(crate) fn takes_royal(spec: &Spec, state: &State, reach: &Reach) -> bool {
     reach.taken.is_some_and(|square| royals.contains(&square))
 }
 
-/// Steps of a royal in check by a once-only right, which is then gone.
-pub(crate) fn royal_leaps(spec: &Spec, state: &State) -> Vec<Ply> {
+/// The game with royals of a side that move as the right lets them leap, if it does, and when that is.
+fn leaping_royals(spec: &Spec, player: Player, right: &OnceSpec) -> Option<(Spec, LeapTime)> {
+    let OnceGrant::RoyalLeap { atoms, when } = &right.grants else {
+        return None;
+    };
+    let mut leaping = spec.clone();
+    for piece in leaping.pieces.iter_mut().filter(|piece| piece.royal[player]) {
+        let leap = |&atom| PieceMove {
+            atom,
+            from: None,
+            to: None,
+        };
+        piece.moves[player] = atoms.iter().map(leap).collect();
+    }
+    (right.player == player).then_some((leaping, *when))
+}
+
+/// Steps of a royal by a once-only right, which is then gone.
+pub(crate) fn royal_leaps(spec: &Spec, state: &State, in_check: bool) -> Vec<Ply> {
     let mut plies = Vec::new();
     for right in spec
         .once
         .iter()
         .filter(|right| right.player == state.turn && state.once.contains(&right.letter))
     {
-        let OnceGrant::RoyalLeap(atoms) = &right.grants else {
+        let Some((leaping, when)) = leaping_royals(spec, state.turn, right) else {
             continue;
         };
-        let mut leaping = spec.clone();
-        for piece in leaping.pieces.iter_mut().filter(|piece| piece.royal[state.turn]) {
-            let leap = |&atom| PieceMove {
-                atom,
-                from: None,
-                to: None,
-            };
-            piece.moves[state.turn] = atoms.iter().map(leap).collect();
+        let possible = match when {
+            LeapTime::InCheck => in_check,
+            LeapTime::Safe => !in_check,
+            LeapTime::Always => true,
+        };
+        if !possible {
+            continue;
         }
         for royal in state.royals(spec, state.turn) {
             for reach in reaches(&leaping, state, royal) {
@@ -382,8 +398,14 @@ pub(crate) fn castling_ply(spec: &Spec, state: &State, right: &CastlingSpec) -> 
     after.board[royal_lands] = Some(royal);
     after.board[rook_lands] = Some(rook);
     after.rights.retain(|other| other.royal_from != right.royal_from);
-    // Where the royal could go there by a step, castling is written as royal takes partner.
-    let is_a_step = reaches_on_empty_board(spec, state.turn, royal.1, royal_from).contains(&royal_to);
+    // Where the royal could go there by a step, or a leap by right, castling is written as royal takes partner.
+    let leaping = spec
+        .once
+        .iter()
+        .filter_map(|right| leaping_royals(spec, state.turn, right).map(|(leaping, _)| leaping));
+    let is_a_step = std::iter::once(spec.clone())
+        .chain(leaping)
+        .any(|moving| reaches_on_empty_board(&moving, state.turn, royal.1, royal_from).contains(&royal_to));
     let to = if spec.chess960 || is_a_step {
         rook_from
     } else {
