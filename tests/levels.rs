@@ -125,7 +125,7 @@ fn the_highest_level_is_full_strength() {
     let limits = Limits::to_depth(6);
     let board = Board::start(&spec);
     let (highest, _) = search(&mut player(MAX_SKILL, 3), &board, limits.clone());
-    assert_eq!(highest, search(&mut full, &board, limits.clone()).0);
+    assert_eq!(highest, search(&mut full, &board, limits).0);
 }
 
 #[test]

@@ -2,8 +2,7 @@
 //! The same seed gives the same openings.
 
 use crate::base::Score;
-use crate::board::{Board, Visitor};
-use crate::game::Game;
+use crate::board::Board;
 use crate::rules::Spec;
 use crate::search::{Control, Engine, Limits, SearchOptions, TableError};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -48,17 +47,15 @@ impl SearchJudge {
 
 impl Judge for SearchJudge {
     fn score(&mut self, board: &Board) -> Score {
-        struct Search<'a>(&'a mut Engine);
-        impl Visitor for Search<'_> {
-            type Output = Score;
-            fn visit<G: Game>(self, game: &G) -> Score {
-                self.0
-                    .go(game, &Limits::to_nodes(JUDGE_NODES), &Control::new(), &mut |_| {})
-                    .score
-            }
-        }
         self.engine.clear();
-        board.visit(Search(&mut self.engine))
+        self.engine
+            .search(
+                board,
+                &Limits::to_nodes(JUDGE_NODES),
+                &Control::new(),
+                &mut |_| {},
+            )
+            .score
     }
 }
 

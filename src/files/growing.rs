@@ -7,6 +7,11 @@ use super::{same, standard_output};
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::Path;
+use std::time::Duration;
+
+/// How often a lock is tried for again, and after what time.
+const TRIES: u32 = 10;
+const BETWEEN_TRIES: Duration = Duration::from_millis(10);
 
 /// How a file is shared with other processes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -134,7 +139,7 @@ impl Claim {
         let Ok(file) = File::open(folder) else {
             return Ok(Claim(None));
         };
-        match file.try_lock() {
+        match patiently(|| file.try_lock()) {
             Err(TryLockError::WouldBlock) => Err(busy()),
             Ok(()) | Err(TryLockError::Error(_)) => Ok(Claim(Some(file))),
         }
@@ -161,11 +166,11 @@ fn taken(path: &Path, sharing: Sharing) -> io::Result<File> {
             .create(true)
             .open(path)?;
         plain(&file.metadata()?)?;
-        let lock = match sharing {
+        let lock = || match sharing {
             Sharing::Alone => file.try_lock(),
             Sharing::WithAppenders => file.try_lock_shared(),
         };
-        match lock {
+        match patiently(lock) {
             Err(TryLockError::WouldBlock) => return Err(busy()),
             // Not every file system has locks.
             Err(TryLockError::Error(_)) => return Ok(file),
@@ -176,6 +181,18 @@ fn taken(path: &Path, sharing: Sharing) -> io::Result<File> {
             return Ok(file);
         }
     }
+}
+
+/// Tries for a lock until it is certain that somebody has it: a program that this process is just starting shares the locks of closed
+/// files until it runs.
+fn patiently(lock: impl Fn() -> Result<(), TryLockError>) -> Result<(), TryLockError> {
+    for _ in 0..TRIES {
+        match lock() {
+            Err(TryLockError::WouldBlock) => std::thread::sleep(BETWEEN_TRIES),
+            other => return other,
+        }
+    }
+    lock()
 }
 
 fn busy() -> io::Error {

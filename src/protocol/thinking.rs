@@ -3,9 +3,8 @@
 use super::settings::Settings;
 use super::{Message, SearchId};
 use crate::base::{Move, Score};
-use crate::board::{Board, Visitor};
-use crate::game::Game;
-use crate::search::{Control, Engine, Event, Limits, SearchOptions, SearchResult, first_glance};
+use crate::board::Board;
+use crate::search::{Control, Engine, Event, Limits, SearchOptions, SearchResult, first_glance_at};
 use crate::solver::oracle::Oracle;
 use crate::solver::strong::probe::Keeping;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -113,33 +112,6 @@ impl Engines {
     }
 }
 
-/// A first glance at a position of whatever width.
-struct Glance<'a>(&'a Limits);
-
-impl Visitor for Glance<'_> {
-    type Output = Option<Move>;
-
-    fn visit<G: Game>(self, position: &G) -> Option<Move> {
-        first_glance(position, self.0)
-    }
-}
-
-/// A search, to be run on a position of whatever width.
-struct Task<'a> {
-    engine: &'a mut Engine,
-    limits: &'a Limits,
-    control: &'a Control,
-    report: &'a mut dyn FnMut(Event),
-}
-
-impl Visitor for Task<'_> {
-    type Output = SearchResult;
-
-    fn visit<G: Game>(self, position: &G) -> SearchResult {
-        self.engine.go(position, self.limits, self.control, self.report)
-    }
-}
-
 fn search_options(settings: &Settings, manner: Manner) -> SearchOptions {
     let plays = !manner.analyses;
     SearchOptions {
@@ -240,12 +212,7 @@ fn think(
         begun.elapsed()
     };
     let (limits, mut report) = restricted(limits.after(turn, passed), keeping.as_ref(), report);
-    board.visit(Task {
-        engine,
-        limits: &limits,
-        control,
-        report: &mut report,
-    })
+    engine.search(board, &limits, control, &mut report)
 }
 
 /// A running search.
@@ -272,7 +239,7 @@ impl Finished {
     /// In place of the result of a search that broke down or could not begin: the best legal move at first glance.
     pub(super) fn stand_in(root: Board, limits: &Limits) -> Finished {
         let result = SearchResult {
-            best: root.visit(Glance(limits)).unwrap_or(Move::NONE),
+            best: first_glance_at(&root, limits).unwrap_or(Move::NONE),
             ponder: Move::NONE,
             score: 0,
             nodes: 0,
@@ -405,12 +372,7 @@ mod tests {
         engines.clear();
         let mut engine = engines.take(&settings, PLAYING).expect("memory");
         assert!(engine.is_fresh());
-        board.visit(Task {
-            engine: &mut engine,
-            limits: &Limits::to_depth(2),
-            control: &Control::new(),
-            report: &mut |_| {},
-        });
+        engine.search(&board, &Limits::to_depth(2), &Control::new(), &mut |_| {});
         assert!(!engine.is_fresh());
         // Asked for while it is at work, it waits until the engine rests.
         engines.clear();
@@ -418,12 +380,7 @@ mod tests {
         engines.prepare(&settings, PLAYING).expect("memory");
         assert!(engines.resting.as_ref().is_some_and(Engine::is_fresh));
         let mut engine = engines.take(&settings, PLAYING).expect("memory");
-        board.visit(Task {
-            engine: &mut engine,
-            limits: &Limits::to_depth(1),
-            control: &Control::new(),
-            report: &mut |_| {},
-        });
+        engine.search(&board, &Limits::to_depth(1), &Control::new(), &mut |_| {});
         engines.put_back(Some(engine));
         engines.clear();
         assert!(engines.resting.as_ref().is_some_and(Engine::is_fresh));

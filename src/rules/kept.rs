@@ -56,7 +56,8 @@ mod tests {
         let kept = Kept::default();
         let first = kept.get_or_make(|| String::from("a"));
         assert!(Arc::ptr_eq(&first, &kept.get_or_make(|| String::from("b"))));
-        assert_eq!(*kept.clone().get_or_make(|| String::from("c")), "c");
+        let copy = kept.clone();
+        assert_eq!(*copy.get_or_make(|| String::from("c")), "c");
         assert_eq!(*kept.get_or_make(|| 7), 7);
         assert_eq!(*Kept::of(Arc::new(5)).get_or_make(|| 6), 5);
     }

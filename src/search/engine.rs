@@ -172,7 +172,7 @@ impl Engine {
         } else if !memory_is_available(WORKER_ROOM) {
             without_search(game, &plan, report)
         } else {
-            self.search(game, &plan, control, &root, report)
+            self.deepen(game, &plan, control, &root, report)
         };
         if limits.infinite || limits.ponder {
             control.wait(!limits.infinite);
@@ -180,7 +180,7 @@ impl Engine {
         result
     }
 
-    fn search<G: Game>(
+    fn deepen<G: Game>(
         &mut self,
         game: &G,
         plan: &Plan,
@@ -280,7 +280,7 @@ impl Engine {
             selection,
         };
         if let Some(first) = root.first() {
-            let found = self.search(&after, &plan, &Control::new(), &root, &mut |_| {});
+            let found = self.deepen(&after, &plan, &Control::new(), &root, &mut |_| {});
             line.push(if found.best.is_none() { first.m } else { found.best });
         }
     }

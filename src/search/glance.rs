@@ -8,7 +8,7 @@ use crate::game::{Game, Scope};
 
 /// The best move at first glance among those that the limits allow, an entry of move lists; `None` only where there is no
 /// legal move or a side has won.
-pub fn first_glance<G: Game>(game: &G, limits: &Limits) -> Option<Move> {
+pub(super) fn first_glance<G: Game>(game: &G, limits: &Limits) -> Option<Move> {
     if game.ended().is_some_and(|outcome| !outcome.result.is_drawn()) {
         return None;
     }

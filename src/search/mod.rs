@@ -10,7 +10,7 @@
 //!   reduce or extend. `quiescence`: captures until quiet.
 //! * `picker`, `history`: move ordering. `table`: the transposition table. `worker`: what one thread owns.
 //! * `clock`: how long to think. `glance`: the move where there is no time at all. `skill`, `fallible`: playing weaker on purpose.
-//!   `tunables`: every number worth tuning.
+//!   `tunables`: every number worth tuning. `on_board`: all this on a [`crate::board::Board`].
 
 mod bench;
 mod clock;
@@ -25,6 +25,7 @@ mod late;
 mod limits;
 mod moves;
 mod node;
+mod on_board;
 mod options;
 mod outlook;
 mod picker;
@@ -46,8 +47,8 @@ pub use bench::{BENCH_DEPTH, Bench, bench};
 pub use control::Control;
 pub use engine::Engine;
 pub use event::{Bound, Event, Iteration, SearchResult};
-pub use glance::first_glance;
 pub use limits::Limits;
+pub use on_board::first_glance_at;
 pub use options::{MAX_CONTEMPT, MAX_HASH_MB, MAX_MULTI_PV, MAX_THREADS, SearchOptions};
 pub use outlook::{Outlook, outlook};
 pub use skill::{MAX_ELO, MAX_SKILL, MIN_ELO, elo_of_level, name_of_level};

@@ -1,8 +1,7 @@
 //! What a work item is done with: a search engine of one thread that forgets everything between items.
 
 use crate::base::{Move, Score, plies_to_mate};
-use crate::board::{Board, Visitor};
-use crate::game::Game;
+use crate::board::Board;
 use crate::search::{Bound, Control, Engine, Event, Limits, SearchOptions, TableError};
 use std::fmt;
 use std::sync::Arc;
@@ -166,39 +165,25 @@ impl Workbench {
     /// # Errors
     /// If stopped.
     pub fn think_about(&mut self, board: &Board, moves: &[Move]) -> Result<Thought, Halt> {
-        struct Search<'a> {
-            engine: &'a mut Engine,
-            limits: Limits,
-            control: &'a Control,
-        }
-        impl Visitor for Search<'_> {
-            type Output = Thought;
-            fn visit<G: Game>(self, game: &G) -> Thought {
-                let (mut by_depth, mut line) = (Vec::new(), Vec::new());
-                let result = self.engine.go(game, &self.limits, self.control, &mut |event| {
-                    if let Event::Iteration(iteration) = event
-                        && iteration.bound == Bound::Exact
-                    {
-                        note_depth(&mut by_depth, iteration.depth, iteration.score);
-                        line = iteration.pv;
-                    }
-                });
-                Thought {
-                    best: result.best,
-                    score: result.score,
-                    line,
-                    by_depth,
-                }
+        let limits = Limits {
+            search_moves: moves.to_vec(),
+            ..self.budget.limits()
+        };
+        let (mut by_depth, mut line) = (Vec::new(), Vec::new());
+        let result = self.engine.search(board, &limits, &self.control, &mut |event| {
+            if let Event::Iteration(iteration) = event
+                && iteration.bound == Bound::Exact
+            {
+                note_depth(&mut by_depth, iteration.depth, iteration.score);
+                line = iteration.pv;
             }
-        }
-        let thought = board.visit(Search {
-            engine: &mut self.engine,
-            limits: Limits {
-                search_moves: moves.to_vec(),
-                ..self.budget.limits()
-            },
-            control: &self.control,
         });
+        let thought = Thought {
+            best: result.best,
+            score: result.score,
+            line,
+            by_depth,
+        };
         self.go_on().map(|()| thought)
     }
 }
