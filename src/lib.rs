@@ -4,6 +4,7 @@
 //! Rooms, lowest first; each may use only those above it in this list:
 //! * [`base`]: bitboards, squares, players, moves, scores, hash keys: words, no rules.
 //! * [`files`]: what is read from files that are given to the program, how results are written, and who may go on with them.
+//! * [`clocks`]: clocks of games as state machines, how protocols carry them, how much of them a move should take.
 //! * [`betza`]: Betza notation to a list of movement atoms.
 //! * [`game`]: the trait that search sees, and the words it shares with positions: scopes of moves, results.
 //! * [`rules`]: the checked definition of a game ([`rules::Spec`]) and its compiled form ([`rules::Rules`]).
@@ -94,6 +95,7 @@ pub mod betza;
 pub mod board;
 #[cfg(feature = "cli")]
 pub mod cli;
+pub mod clocks;
 pub mod eval;
 pub mod files;
 pub mod game;
