@@ -119,7 +119,7 @@ pub trait Driver: Send {
     ///
     /// # Errors
     /// A fault of the engine, or the match is being stopped.
-    fn new_game(&mut self, start: &str, limit: Limit) -> Result<(), Failure>;
+    fn new_game(&mut self, start: &str, limit: &Limit) -> Result<(), Failure>;
     /// Lets it think about its turn.
     ///
     /// # Errors

@@ -59,7 +59,7 @@ An engine is a list of KEY=VALUE parted by commas (write '\\,' for a comma insid
   option.NAME=VALUE  an option of the engine; for XBoard engines also Hash and Threads (memory, cores);
                      VariantPath (a file with games) is set before the game is chosen
   init=LINE          a line to send after start-up (may be repeated)
-  tc=… movetime=… nodes=… depth=…   own limit instead of the match's (tc=40/6000:20/3000:900+30: several controls)
+  tc=… movetime=… nodes=… depth=…   own limit instead of the match's (tc=40/6000:20/3000:900+30: several controls; tc=pcountdown 7200/60: see match --tc)
   restart=yes        start the program anew for each game
 Examples:
   --engine name=new --engine name=old,option.Tunables=null_move_least_depth=128

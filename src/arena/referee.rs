@@ -7,7 +7,7 @@ use super::fault::{Failure, Fault};
 use super::openings::Opening;
 use super::process::StopFlag;
 use super::seat::Seat;
-use super::time_control::{Clock, Limit};
+use super::time_control::{Clocks, Limit};
 use crate::base::{Move, PerPlayer, Player};
 use crate::board::{Board, MoveTextError};
 use crate::game::{GameResult, Outcome};
@@ -20,6 +20,8 @@ pub struct GamePlan<'a> {
     pub opening: &'a Opening,
     /// Limits of the sides.
     pub limits: PerPlayer<Limit>,
+    /// The clocks of both at the start.
+    pub clocks: Clocks,
     /// When to end early.
     pub adjudication: Adjudication,
     /// Set when the match is being stopped.
@@ -117,7 +119,7 @@ struct Table {
     moves: Vec<PlayedMove>,
     /// The texts of `moves`, as the engines are told them.
     texts: Vec<String>,
-    clocks: PerPlayer<Clock>,
+    clocks: Clocks,
     adjudicator: Adjudicator,
     offers_draw: PerPlayer<bool>,
 }
@@ -143,7 +145,7 @@ impl Table {
             start,
             moves,
             texts,
-            clocks: PerPlayer::from_fn(|player| Clock::new(plan.limits[player])),
+            clocks: plan.clocks.clone(),
             adjudicator: Adjudicator::new(plan.adjudication),
             offers_draw: PerPlayer::both(false),
         }
@@ -151,7 +153,7 @@ impl Table {
 
     fn play(&mut self, plan: &GamePlan<'_>, seats: &mut PerPlayer<&mut Seat>) -> Result<Ending, Interrupted> {
         for player in Player::ALL {
-            if let Err(failure) = seats[player].prepare(&self.start, plan.limits[player]) {
+            if let Err(failure) = seats[player].prepare(&self.start, &plan.limits[player]) {
                 return forfeit(player, seats[player].name(), failure);
             }
         }
@@ -163,12 +165,16 @@ impl Table {
                 return Err(Interrupted);
             }
             let player = self.board.turn();
+            if !self.board.placing() {
+                self.clocks.placed();
+            }
+            let [clock, opponent_clock] = [player, !player].map(|side| self.clocks.side(side));
             let turn = Turn {
                 start: &self.start,
                 moves: &self.texts,
                 player,
-                clock: &self.clocks[player],
-                opponent_clock: &self.clocks[!player],
+                clock: &clock,
+                opponent_clock: &opponent_clock,
             };
             let reply = match seats[player].think(&turn) {
                 Ok(reply) => reply,
@@ -225,7 +231,7 @@ impl Table {
             player,
             thought,
         });
-        self.clocks[player].charge(elapsed);
+        self.clocks.charge(player, elapsed);
         self.board.make(played);
         self.offers_draw[player] = reply.offers_draw;
         if self.board.outcome().is_some() {

@@ -43,7 +43,7 @@ impl Seat {
     ///
     /// # Errors
     /// A fault, after which the program is no longer running; or the match is being stopped.
-    pub fn prepare(&mut self, start: &str, limit: Limit) -> Result<(), Failure> {
+    pub fn prepare(&mut self, start: &str, limit: &Limit) -> Result<(), Failure> {
         let mut driver = match self.driver.take() {
             Some(driver) if !self.spec.restart && driver.is_reusable() => driver,
             Some(driver) => {

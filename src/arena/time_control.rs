@@ -1,13 +1,17 @@
-//! How long an engine may think: limits as the user writes them and the clock of one side in one game.
+//! What ends an engine's thinking: limits as the user writes them, and the clocks of one game under them.
 
+use crate::base::{PerPlayer, Player};
+use crate::clocks::situation::Plain;
+use crate::clocks::spec::{Control, Model};
+use crate::clocks::{self, Carriage, ClockSpec};
 use std::fmt;
 use std::time::Duration;
 
 /// What ends an engine's thinking.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub enum Limit {
     /// A running clock.
-    Clock(TimeControl),
+    Clock(ClockSpec),
     /// The same time for every move.
     MoveTime(Duration),
     /// Searched nodes a move.
@@ -16,191 +20,18 @@ pub enum Limit {
     Depth(u32),
 }
 
-/// Controls of a clock at most.
-const MOST_CONTROLS: usize = 8;
-
-/// One control of a clock: so much time for so many moves.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Control {
-    /// Moves until the next control begins; `None`: all the rest.
-    moves: Option<u32>,
-    /// Time that is added when it begins.
-    time: Duration,
-}
-
-/// A running clock: controls, one after the other, of which the last begins again if it has an end, and an increment. Unused time is kept.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct TimeControl {
-    first: Control,
-    later: [Option<Control>; MOST_CONTROLS - 1],
-    increment: Duration,
-}
-
-/// Longest time accepted from users: a week. Keeps every later sum far from overflow.
-const LONGEST: f64 = 7.0 * 24.0 * 3600.0;
-
-/// What a refused clock could be.
-const POSSIBLE: &str = "a clock is SECONDS+INCREMENT or M:SS+INCREMENT for the game, MOVES/SECONDS+INCREMENT for so many moves again \
-                        and again, or several of these such as 40/6000:20/3000:900+30, the increment being added from the first move on";
-
-impl TimeControl {
+impl Limit {
     /// So much time for a game, and so much more after each move.
-    pub const fn for_the_game(time: Duration, increment: Duration) -> TimeControl {
-        TimeControl {
-            first: Control { moves: None, time },
-            later: [None; MOST_CONTROLS - 1],
-            increment,
+    pub fn for_the_game(time: Duration, increment: Duration) -> Limit {
+        let controls = vec![Control { moves: None, time }];
+        Limit::Clock(ClockSpec::new(Model::Controls { controls, increment }))
+    }
+
+    fn clock(&self) -> Option<&ClockSpec> {
+        match self {
+            Limit::Clock(spec) => Some(spec),
+            _ => None,
         }
-    }
-
-    /// Moves of the first control; `None`: it is for the whole game.
-    pub fn moves(&self) -> Option<u32> {
-        self.first.moves
-    }
-
-    /// Time of the first control.
-    pub fn time(&self) -> Duration {
-        self.first.time
-    }
-
-    /// Added after each move.
-    pub fn increment(&self) -> Duration {
-        self.increment
-    }
-
-    /// Are there controls that differ?
-    pub fn has_several(&self) -> bool {
-        self.later[0].is_some()
-    }
-
-    fn controls(&self) -> impl Iterator<Item = Control> {
-        [Some(self.first)].into_iter().chain(self.later).flatten()
-    }
-
-    /// Moves until a control ends, and the time that the next one adds; `None` if there is no end.
-    fn next_control(&self, moves_made: u32) -> Option<(u32, Duration)> {
-        let mut left = moves_made;
-        let mut controls = self.controls().peekable();
-        while let Some(Control { moves, time }) = controls.next() {
-            let moves = moves?;
-            match controls.peek() {
-                Some(next) if left < moves => return Some((moves - left, next.time)),
-                Some(_) => left -= moves,
-                None => return Some((moves - left % moves, time)),
-            }
-        }
-        None
-    }
-
-    fn read(text: &str) -> Result<TimeControl, String> {
-        let (controls, increment) = text.rsplit_once('+').unwrap_or((text, "0"));
-        if controls.contains('+') {
-            return Err(
-                "the increment is the same from the first move on; it is written once, at the end".to_owned(),
-            );
-        }
-        let increment = seconds(increment)?;
-        // Minutes and seconds, where that cannot be two controls.
-        let with_minutes = controls.split_once(':').filter(|_| !controls.contains('/'));
-        if let Some((minutes, rest)) = with_minutes {
-            let time = seconds(minutes)?.saturating_mul(60) + seconds(rest)?;
-            return TimeControl::of(&[Control { moves: None, time }], increment);
-        }
-        let fields: Vec<&str> = controls.split(':').collect();
-        if let [first, last] = fields[..]
-            && last.len() == 2
-            && last.parse::<u8>().is_ok_and(|number| number < 60)
-        {
-            return Err(format!(
-                "'{controls}' could be minutes and seconds for some moves, or two controls; write '{}' or '{first}:{last}.0'",
-                in_seconds(first, last)?
-            ));
-        }
-        let controls: Vec<Control> = fields.into_iter().map(control).collect::<Result<_, _>>()?;
-        TimeControl::of(&controls, increment)
-    }
-
-    fn of(controls: &[Control], increment: Duration) -> Result<TimeControl, String> {
-        let Some((first, later)) = controls
-            .split_first()
-            .filter(|(_, later)| later.len() < MOST_CONTROLS)
-        else {
-            return Err(format!("a clock has at most {MOST_CONTROLS} controls"));
-        };
-        if controls.iter().any(|control| control.time.is_zero()) {
-            return Err("the time must be above 0".to_owned());
-        }
-        let (_, ended) = controls.split_last().unwrap_or((first, &[]));
-        if ended.iter().any(|control| control.moves.is_none()) {
-            return Err("only the last control can be for all the rest; the others need MOVES/".to_owned());
-        }
-        let mut slots = [None; MOST_CONTROLS - 1];
-        for (slot, control) in slots.iter_mut().zip(later) {
-            *slot = Some(*control);
-        }
-        Ok(TimeControl {
-            first: *first,
-            later: slots,
-            increment,
-        })
-    }
-}
-
-impl std::str::FromStr for TimeControl {
-    type Err = String;
-    /// Reads `[MOVES/]SECONDS[:[MOVES/]SECONDS…][+INCREMENT]`; without moves also `M:SS[+INCREMENT]`.
-    fn from_str(text: &str) -> Result<TimeControl, String> {
-        TimeControl::read(text).map_err(|problem| format!("'{text}': {problem} ({POSSIBLE})"))
-    }
-}
-
-/// Reads `[MOVES/]SECONDS`.
-fn control(text: &str) -> Result<Control, String> {
-    let Some((moves, time)) = text.split_once('/') else {
-        return seconds(text).map(|time| Control { moves: None, time });
-    };
-    let number = moves.trim().parse::<u32>().ok();
-    let number = number.filter(|number| (1..=MOST_MOVES).contains(number));
-    let moves = number.ok_or_else(|| format!("'{moves}' is no number of moves from 1 to {MOST_MOVES}"))?;
-    let time = seconds(time)?;
-    Ok(Control {
-        moves: Some(moves),
-        time,
-    })
-}
-
-/// Moves of a control at most.
-const MOST_MOVES: u32 = 100_000;
-
-/// `40/5` and `30` as `40/330`.
-fn in_seconds(first: &str, last: &str) -> Result<String, String> {
-    let (moves, minutes) = first.split_once('/').unwrap_or(("", first));
-    let time = seconds(minutes)?.saturating_mul(60) + seconds(last)?;
-    Ok(format!("{moves}/{}", time.as_secs_f64()))
-}
-
-fn seconds(text: &str) -> Result<Duration, String> {
-    match text.trim().parse::<f64>() {
-        Ok(seconds) if (0.0..=LONGEST).contains(&seconds) => Ok(Duration::from_secs_f64(seconds)),
-        Ok(_) => Err(format!("'{text}' seconds are out of range")),
-        Err(_) => Err(format!("'{text}' is not a time in seconds")),
-    }
-}
-
-impl fmt::Display for TimeControl {
-    /// The form of the PGN tag `TimeControl`.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, Control { moves, time }) in self.controls().enumerate() {
-            write!(f, "{}", if index == 0 { "" } else { ":" })?;
-            if let Some(moves) = moves {
-                write!(f, "{moves}/")?;
-            }
-            write!(f, "{}", time.as_secs_f64())?;
-        }
-        if !self.increment.is_zero() {
-            write!(f, "+{}", self.increment.as_secs_f64())?;
-        }
-        Ok(())
     }
 }
 
@@ -208,7 +39,7 @@ impl fmt::Display for Limit {
     /// The form of the PGN tag `TimeControl`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Limit::Clock(control) => control.fmt(f),
+            Limit::Clock(spec) => spec.fmt(f),
             Limit::MoveTime(time) => write!(f, "{}/move", time.as_secs_f64()),
             Limit::Nodes(nodes) => write!(f, "nodes={nodes}"),
             Limit::Depth(depth) => write!(f, "depth={depth}"),
@@ -216,59 +47,143 @@ impl fmt::Display for Limit {
     }
 }
 
-/// The clock of one side in one game.
+/// The clocks of one game.
+#[derive(Clone, Debug)]
+pub struct Clocks {
+    limits: PerPlayer<Limit>,
+    running: Option<clocks::Clock>,
+}
+
+/// The clock of one side before its move.
 #[derive(Clone, Debug)]
 pub struct Clock {
     limit: Limit,
-    remaining: Duration,
-    moves_made: u32,
+    remaining: Option<Duration>,
+    plain: Option<Plain>,
+    carriage: Option<Carriage>,
 }
 
-impl Clock {
-    /// A clock before the first move.
-    pub fn new(limit: Limit) -> Clock {
-        let remaining = match limit {
-            Limit::Clock(control) => control.time(),
-            Limit::MoveTime(time) => time,
-            Limit::Nodes(_) | Limit::Depth(_) => Duration::ZERO,
+impl Clocks {
+    /// The clocks at the start of a game.
+    ///
+    /// # Errors
+    /// If the clocks of the sides do not go together.
+    pub fn new(limits: &PerPlayer<Limit>) -> Result<Clocks, String> {
+        let running = match combined(limits)? {
+            Some(spec) => Some(clocks::Clock::new(&spec, 2)?),
+            None => None,
+        };
+        Ok(Clocks {
+            limits: limits.clone(),
+            running,
+        })
+    }
+
+    /// The pieces are placed, if any had to be.
+    pub fn placed(&mut self) {
+        if let Some(running) = &mut self.running {
+            running.placed();
+        }
+    }
+
+    /// The clock of a side as it stands.
+    pub fn side(&self, player: Player) -> Clock {
+        let limit = self.limits[player].clone();
+        let seat = player as usize;
+        let running = self.running.as_ref().filter(|_| limit.clock().is_some());
+        let fixed = match limit {
+            Limit::MoveTime(time) => Some(time),
+            _ => None,
         };
         Clock {
+            remaining: running.map(|running| running.usable(seat)).or(fixed),
+            plain: running.map(|running| running.situation(seat).plain()),
+            carriage: running.and_then(clocks::Clock::carriage),
             limit,
-            remaining,
-            moves_made: 0,
-        }
-    }
-
-    /// What the clock enforces.
-    pub fn limit(&self) -> Limit {
-        self.limit
-    }
-
-    /// Time for the coming move; `None` if thinking is not limited by time.
-    pub fn remaining(&self) -> Option<Duration> {
-        match self.limit {
-            Limit::Clock(_) | Limit::MoveTime(_) => Some(self.remaining),
-            Limit::Nodes(_) | Limit::Depth(_) => None,
-        }
-    }
-
-    /// Moves until the next control's time is added.
-    pub fn moves_to_go(&self) -> Option<u32> {
-        match self.limit {
-            Limit::Clock(control) => control.next_control(self.moves_made).map(|(moves, _)| moves),
-            _ => None,
         }
     }
 
     /// Charges the time of a move that was not too late; a little more than what remained (the margin) counts as all of it.
-    pub fn charge(&mut self, elapsed: Duration) {
-        if let Limit::Clock(control) = self.limit {
-            self.remaining = self.remaining.saturating_sub(elapsed) + control.increment;
-            if let Some((1, time)) = control.next_control(self.moves_made) {
-                self.remaining += time;
-            }
+    pub fn charge(&mut self, player: Player, elapsed: Duration) {
+        let seat = player as usize;
+        if let (Some(running), Limit::Clock(_)) = (&mut self.running, &self.limits[player]) {
+            running.run(seat, elapsed.min(running.usable(seat).saturating_sub(MOMENT)));
+            running.done(seat);
         }
-        self.moves_made += 1;
+    }
+}
+
+/// What is left of a clock that was nearly overstepped.
+const MOMENT: Duration = Duration::from_nanos(1);
+
+/// The clocks of both sides as one.
+fn combined(limits: &PerPlayer<Limit>) -> Result<Option<ClockSpec>, String> {
+    let specs = Player::ALL.map(|player| limits[player].clock());
+    let Some(first) = specs.into_iter().flatten().next() else {
+        return Ok(None);
+    };
+    for spec in specs.into_iter().flatten() {
+        spec.suits(2)?;
+        let alike = (
+            spec.pause,
+            spec.independent,
+            spec.independent_runs,
+            spec.placement,
+        ) == (
+            first.pause,
+            first.independent,
+            first.independent_runs,
+            first.placement,
+        );
+        if !alike {
+            return Err(format!("'{first}' and '{spec}' do not go together"));
+        }
+    }
+    let models = [0, 1].map(|seat| specs[seat].map_or_else(unlimited, |spec| spec.of(seat).clone()));
+    let spec = ClockSpec {
+        models: models.into(),
+        ..first.clone()
+    };
+    spec.suits(2).map(|()| Some(spec))
+}
+
+/// The clock of who plays without one.
+fn unlimited() -> Model {
+    let controls = vec![Control {
+        moves: None,
+        time: Duration::from_secs(7 * 24 * 3600),
+    }];
+    Model::Controls {
+        controls,
+        increment: Duration::ZERO,
+    }
+}
+
+impl Clock {
+    /// What the clock enforces.
+    pub fn limit(&self) -> &Limit {
+        &self.limit
+    }
+
+    /// Time for the coming move; `None` if thinking is not limited by time.
+    pub fn remaining(&self) -> Option<Duration> {
+        self.remaining
+    }
+
+    /// The clock as engines understand it that know countdowns only.
+    pub fn plain(&self) -> Option<Plain> {
+        self.plain
+    }
+
+    /// Both clocks for engines that know all, where a countdown does not say it.
+    pub fn carriage(&self) -> Option<&Carriage> {
+        let says_more = |carriage: &&Carriage| {
+            carriage
+                .sides
+                .iter()
+                .any(|side| !side.kind.is_plain() || side.independent.is_some())
+        };
+        self.carriage.as_ref().filter(says_more)
     }
 }
 
@@ -276,111 +191,73 @@ impl Clock {
 mod tests {
     use super::*;
 
-    #[test]
-    fn time_controls_are_read_and_printed() {
-        for (text, printed) in [
-            ("10+0.1", "10+0.1"),
-            ("60", "60"),
-            ("40/60+0.6", "40/60+0.6"),
-            ("5:30+2", "330+2"),
-            ("0.5", "0.5"),
-            ("40/6000:20/3000:900+30", "40/6000:20/3000:900+30"),
-            ("40/60:30.0", "40/60:30"),
-            ("40/5:600", "40/5:600"),
-        ] {
-            assert_eq!(text.parse::<TimeControl>().unwrap().to_string(), printed);
-        }
-    }
-
-    #[test]
-    fn unusable_time_controls_are_refused() {
-        for text in [
-            "",
-            "x",
-            "-1",
-            "0",
-            "0+1",
-            "0/10",
-            "a/10",
-            "10+",
-            "10+x",
-            "1e300",
-            "NaN",
-            "inf",
-            "1:",
-            "10/1/2",
-            "40/10:0",
-            "1:2:3",
-            "10:40/10",
-            "40/10+1:20/5+1",
-            "40/10::10",
-            "hourglass",
-            "1/1:1/1:1/1:1/1:1/1:1/1:1/1:1/1:1/1",
-        ] {
-            let problem = text.parse::<TimeControl>().unwrap_err();
-            assert!(
-                problem.contains("several of these such as 40/6000:20/3000:900+30"),
-                "{problem}"
-            );
-        }
-        let ambiguous = "40/5:30+2".parse::<TimeControl>().unwrap_err();
-        assert!(ambiguous.contains("write '40/330' or '40/5:30.0'"), "{ambiguous}");
+    fn clocks(south: &str, north: &str) -> Result<Clocks, String> {
+        let limit = |text: &str| match text.parse() {
+            Ok(nodes) => Limit::Nodes(nodes),
+            Err(_) => Limit::Clock(text.parse().expect("a clock")),
+        };
+        Clocks::new(&PerPlayer([limit(south), limit(north)]))
     }
 
     #[test]
     fn sessions_add_their_base_time() {
-        let control: TimeControl = "2/10+1".parse().unwrap();
-        let mut clock = Clock::new(Limit::Clock(control));
-        assert_eq!(clock.moves_to_go(), Some(2));
-        clock.charge(Duration::from_secs(4));
-        assert_eq!(
-            (clock.remaining(), clock.moves_to_go()),
-            (Some(Duration::from_secs(7)), Some(1))
-        );
-        clock.charge(Duration::from_secs(8));
-        assert_eq!(
-            (clock.remaining(), clock.moves_to_go()),
-            (Some(Duration::from_secs(11)), Some(2))
-        );
-    }
-
-    /// A clock after moves of so many seconds each.
-    fn after(control: &str, moves: &[u64]) -> Clock {
-        let mut clock = Clock::new(Limit::Clock(control.parse().unwrap()));
-        for &seconds in moves {
-            clock.charge(Duration::from_secs(seconds));
-        }
-        clock
+        let mut clocks = clocks("2/10+1", "2/10+1").expect("clocks");
+        let told = |clocks: &Clocks| {
+            let clock = clocks.side(Player::South);
+            (
+                clock.remaining(),
+                clock.plain().and_then(|plain| plain.moves_to_go),
+            )
+        };
+        assert_eq!(told(&clocks), (Some(Duration::from_secs(10)), Some(2)));
+        clocks.charge(Player::South, Duration::from_secs(4));
+        assert_eq!(told(&clocks), (Some(Duration::from_secs(7)), Some(1)));
+        clocks.charge(Player::South, Duration::from_secs(8));
+        // The margin counts as all there was.
+        let (left, to_go) = told(&clocks);
+        assert!(left.is_some_and(|left| left.as_secs() == 11), "{left:?}");
+        assert_eq!(to_go, Some(2));
     }
 
     #[test]
-    fn several_controls_follow_each_other_and_unused_time_is_kept() {
-        let control = "40/6000:20/3000:900+30";
-        let states = [(1, 5925, Some(39)), (39, 3075, Some(1)), (40, 6000, Some(20))];
-        for (moves, seconds, to_go) in states {
-            let clock = after(control, &vec![105; moves]);
-            assert_eq!(clock.remaining(), Some(Duration::from_secs(seconds)), "{moves}");
-            assert_eq!(clock.moves_to_go(), to_go, "{moves}");
-        }
-        let clock = after(control, &[vec![105; 40], vec![120; 20]].concat());
-        assert_eq!(
-            (clock.remaining(), clock.moves_to_go()),
-            (Some(Duration::from_secs(5100)), None)
+    fn sides_may_have_other_clocks_and_none() {
+        let mut clocks = clocks("pcountdown 60/5", "1000").expect("clocks");
+        clocks.charge(Player::North, Duration::from_secs(500));
+        assert_eq!(clocks.side(Player::North).remaining(), None);
+        clocks.charge(Player::South, Duration::from_secs(10));
+        let clock = clocks.side(Player::South);
+        assert_eq!(clock.remaining(), Some(Duration::from_secs(55)));
+        assert!(
+            clock
+                .carriage()
+                .is_some_and(|carriage| carriage.words().contains("wstage 50000 5000"))
         );
-        // The last one begins again if it has an end.
-        let clock = after("2/10:3/20", &[1; 8]);
-        assert_eq!(
-            clock.remaining(),
-            Some(Duration::from_secs(10 + 20 + 20 + 20 - 8))
+        assert!(
+            self::clocks("hourglass 10", "1000")
+                .unwrap_err()
+                .contains("only one of these")
         );
-        assert_eq!(clock.moves_to_go(), Some(3));
+        assert!(
+            self::clocks("60+0 ind 90", "60+0 ind 80")
+                .unwrap_err()
+                .contains("do not go together")
+        );
     }
 
     #[test]
-    fn fixed_time_is_the_same_for_every_move() {
-        let mut clock = Clock::new(Limit::MoveTime(Duration::from_millis(300)));
-        clock.charge(Duration::from_millis(310));
-        assert_eq!(clock.remaining(), Some(Duration::from_millis(300)));
-        assert_eq!(Clock::new(Limit::Nodes(5)).remaining(), None);
+    fn limits_are_written_as_in_games() {
+        let of = |limit: Limit| limit.to_string();
+        assert_eq!(
+            of(Limit::for_the_game(
+                Duration::from_secs(10),
+                Duration::from_millis(100)
+            )),
+            "10+0.1"
+        );
+        assert_eq!(of(Limit::MoveTime(Duration::from_millis(50))), "0.05/move");
+        assert_eq!(
+            of(Limit::Clock("40/6000:20/3000:900+30".parse().expect("a clock"))),
+            "40/6000:20/3000:900+30"
+        );
     }
 }

@@ -12,9 +12,10 @@ use super::scoresheet::{Scoresheet, south_engine};
 use super::seat::Seat;
 use super::standing::{ENGINES, Standing};
 use super::statistics::{Sprt, SprtDecision};
-use super::time_control::Limit;
+use super::time_control::{Clocks, Limit};
 use crate::base::PerPlayer;
 use crate::board::Writing;
+use crate::clocks::spec::Model;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -109,7 +110,7 @@ pub fn run(plan: &MatchPlan, observer: &(dyn Fn(MatchEvent<'_>) + Sync)) -> Resu
     let limits = plan
         .engines
         .each_ref()
-        .map(|engine| engine.limit.unwrap_or(plan.limit));
+        .map(|engine| engine.limit.clone().unwrap_or_else(|| plan.limit.clone()));
     check_limits(plan, &limits)?;
     let mut file = match &plan.pgn {
         Some(path) => Some(GameFile::open(path, plan.resume)?),
@@ -120,7 +121,7 @@ pub fn run(plan: &MatchPlan, observer: &(dyn Fn(MatchEvent<'_>) + Sync)) -> Resu
         event: plan.event.clone(),
         game: Arc::clone(&plan.setting.game),
         names: names.clone(),
-        limits,
+        limits: limits.clone(),
         writing: plan.writing,
     };
     let standing = match &mut file {
@@ -165,8 +166,8 @@ pub fn run(plan: &MatchPlan, observer: &(dyn Fn(MatchEvent<'_>) + Sync)) -> Resu
     })
 }
 
-fn check_limits(plan: &MatchPlan, limits: &[Limit; ENGINES]) -> Result<(), MatchError> {
-    for (engine, limit) in plan.engines.iter().zip(limits) {
+fn check_limits(plan: &MatchPlan, all: &[Limit; ENGINES]) -> Result<(), MatchError> {
+    for (engine, limit) in plan.engines.iter().zip(all) {
         if engine.protocol == ProtocolKind::XBoard && matches!(limit, Limit::Nodes(_)) {
             let name = engine.provisional_name();
             return Err(MatchError::Plan(format!(
@@ -175,7 +176,7 @@ fn check_limits(plan: &MatchPlan, limits: &[Limit; ENGINES]) -> Result<(), Match
         }
         if let Limit::Clock(control) = limit
             && engine.protocol == ProtocolKind::XBoard
-            && control.has_several()
+            && control.models.iter().any(Model::has_several_controls)
         {
             let name = engine.provisional_name();
             return Err(MatchError::Plan(format!(
@@ -183,6 +184,9 @@ fn check_limits(plan: &MatchPlan, limits: &[Limit; ENGINES]) -> Result<(), Match
                  tc=SECONDS+INCREMENT or tc=MOVES/SECONDS+INCREMENT, movetime or depth"
             )));
         }
+    }
+    for order in [[0, 1], [1, 0]] {
+        Clocks::new(&PerPlayer(order.map(|engine| all[engine].clone()))).map_err(MatchError::Plan)?;
     }
     Ok(())
 }
@@ -279,10 +283,15 @@ impl Hall<'_> {
             openings.opening((index / 2) as usize).clone()
         };
         let south = south_engine(index);
-        let limits = PerPlayer([self.sheet.limits[south], self.sheet.limits[1 - south]]);
+        let limits = PerPlayer([south, 1 - south].map(|engine| self.sheet.limits[engine].clone()));
+        let Ok(clocks) = Clocks::new(&limits) else {
+            // Tried before the first game.
+            return;
+        };
         let plan = GamePlan {
             opening: &opening,
             limits,
+            clocks,
             adjudication: self.plan.adjudication,
             stop: &self.plan.setting.stop,
         };

@@ -10,7 +10,7 @@ use super::fault::Failure;
 use super::process::{Line, Process};
 use super::time_control::{Clock, Limit};
 use crate::base::Player;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 /// The option that names the game.
 const VARIANT_OPTION: &str = "UCI_Variant";
@@ -189,7 +189,7 @@ impl Driver for UciDriver {
         self.name.as_deref()
     }
 
-    fn new_game(&mut self, _start: &str, _limit: Limit) -> Result<(), Failure> {
+    fn new_game(&mut self, _start: &str, _limit: &Limit) -> Result<(), Failure> {
         self.process.send("ucinewgame");
         self.await_ready()
     }
@@ -267,19 +267,18 @@ fn parse_option(declaration: &str) -> Option<UciOption> {
 }
 
 fn go_command(turn: &Turn<'_>) -> String {
-    let milliseconds = |clock: &Clock| clock.remaining().unwrap_or(Duration::ZERO).as_millis();
+    let told = |clock: &Clock| {
+        let plain = clock.plain();
+        plain.map_or((0, 0), |plain| {
+            (plain.time.as_millis(), plain.increment.as_millis())
+        })
+    };
     match turn.clock.limit() {
         Limit::MoveTime(time) => format!("go movetime {}", time.as_millis()),
         Limit::Nodes(nodes) => format!("go nodes {nodes}"),
         Limit::Depth(depth) => format!("go depth {depth}"),
-        Limit::Clock(own) => {
-            let (own_time, opponent_time) = (milliseconds(turn.clock), milliseconds(turn.opponent_clock));
-            let own_increment = own.increment().as_millis();
-            let opponent_increment = match turn.opponent_clock.limit() {
-                Limit::Clock(control) => control.increment().as_millis(),
-                _ => 0,
-            };
-            let (white, black) = ((own_time, own_increment), (opponent_time, opponent_increment));
+        Limit::Clock(_) => {
+            let (white, black) = (told(turn.clock), told(turn.opponent_clock));
             let (white, black) = if turn.player == Player::South {
                 (white, black)
             } else {
@@ -289,8 +288,12 @@ fn go_command(turn: &Turn<'_>) -> String {
                 "go wtime {} btime {} winc {} binc {}",
                 white.0, black.0, white.1, black.1
             );
-            if let Some(moves) = turn.clock.moves_to_go() {
+            if let Some(moves) = turn.clock.plain().and_then(|plain| plain.moves_to_go) {
                 command.push_str(&format!(" movestogo {moves}"));
+            }
+            if let Some(carriage) = turn.clock.carriage() {
+                command.push(' ');
+                command.push_str(&carriage.words());
             }
             command
         }
@@ -345,10 +348,21 @@ impl Thoughts {
 
 #[cfg(test)]
 mod tests {
+    use super::super::time_control::Clocks;
     use super::*;
+    use crate::base::PerPlayer;
+    use std::time::Duration;
 
-    fn turn_command(own: Limit, opponent: Limit, player: Player) -> String {
-        let (clock, opponent_clock) = (Clock::new(own), Clock::new(opponent));
+    fn turn_command(own: &Limit, opponent: &Limit, player: Player) -> String {
+        let of = |side| {
+            if side == player {
+                own.clone()
+            } else {
+                opponent.clone()
+            }
+        };
+        let clocks = Clocks::new(&PerPlayer::from_fn(of)).unwrap();
+        let (clock, opponent_clock) = (clocks.side(player), clocks.side(!player));
         go_command(&Turn {
             start: "",
             moves: &[],
@@ -362,10 +376,19 @@ mod tests {
     fn clocks_are_sent_by_colour() {
         let own = Limit::Clock("40/10+0.1".parse().unwrap());
         let opponent = Limit::Clock("20".parse().unwrap());
-        let command = turn_command(own, opponent, Player::North);
+        let command = turn_command(&own, &opponent, Player::North);
         assert_eq!(command, "go wtime 20000 btime 10000 winc 0 binc 100 movestogo 40");
-        let command = turn_command(opponent, own, Player::South);
+        let command = turn_command(&opponent, &own, Player::South);
         assert_eq!(command, "go wtime 20000 btime 10000 winc 0 binc 100");
+    }
+
+    #[test]
+    fn other_clocks_are_told_behind_what_every_engine_knows() {
+        let clock = Limit::Clock("pcountdown 60/5".parse().unwrap());
+        assert_eq!(
+            turn_command(&clock, &clock, Player::North),
+            "go wtime 60000 btime 60000 winc 5000 binc 5000 clock pcountdown wstage 60000 0 bstage 60000 0 wcredit 5000 bcredit 5000"
+        );
     }
 
     #[test]
@@ -376,7 +399,7 @@ mod tests {
             (Limit::Nodes(1000), "go nodes 1000"),
             (Limit::Depth(6), "go depth 6"),
         ] {
-            assert_eq!(turn_command(limit, clock, Player::South), command);
+            assert_eq!(turn_command(&limit, &clock, Player::South), command);
         }
     }
 

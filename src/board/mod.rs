@@ -193,6 +193,10 @@ impl Board {
     pub fn unmake(&mut self) -> bool {
         on_position!(&mut self.inner, position => position.unmake_entry())
     }
+    /// Is it the phase in which pieces are placed?
+    pub fn placing(&self) -> bool {
+        on_position!(&self.inner, position => position.position().placing())
+    }
     /// Number of moves played since the position was set up.
     pub fn plies(&self) -> usize {
         on_position!(&self.inner, position => position.entry_count())

@@ -11,10 +11,11 @@ use crate::arena::referee::GameRecord;
 use crate::arena::report::{SprtSummary, Summary, estimate};
 use crate::arena::standing::{ENGINES, Standing};
 use crate::arena::statistics::Sprt;
-use crate::arena::time_control::{Limit, TimeControl};
+use crate::arena::time_control::Limit;
 use crate::arena::tournament::{self, MatchEvent, MatchPlan};
 use crate::base::{PerPlayer, Player, printable, printable_lines};
 use crate::board::{Board, Writing};
+use crate::clocks::ClockSpec;
 use crate::files;
 use crate::rules::Spec;
 use crate::studies::arrays::numbered_start;
@@ -53,9 +54,10 @@ pub(super) struct Arguments {
     /// Seed of the openings, and of the arrays where they are drawn by lot: a new one for each pair of games
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// Clock of each side: [MOVES/]SECONDS[+INCREMENT], several controls as 40/6000:20/3000:900+30; 10+0.1 if no limit is given
+    /// Clocks: [MOVES/]SECONDS[+INCREMENT], several controls as 40/6000:20/3000:900+30, or 'hourglass 60', 'pcountdown 7200/60', …; South's and
+    /// North's as 600|300; 10+0.1 if no limit is given
     #[arg(long, value_name = "TC", group = "limit")]
-    tc: Option<TimeControl>,
+    tc: Option<ClockSpec>,
     /// Milliseconds a move
     #[arg(long, value_name = "MS", group = "limit", value_parser = value_parser!(u64).range(1..=604_800_000))]
     movetime: Option<u64>,
@@ -110,8 +112,7 @@ pub(super) struct Arguments {
 }
 
 /// Clock if no limit is given.
-const DEFAULT_CLOCK: TimeControl =
-    TimeControl::for_the_game(Duration::from_secs(10), Duration::from_millis(100));
+const DEFAULT_CLOCK: [Duration; 2] = [Duration::from_secs(10), Duration::from_millis(100)];
 
 pub(super) fn run(arguments: &Arguments, catalogue: &Catalogue, variants: &[PathBuf]) -> Result<(), Failure> {
     let game = catalogue.resolve(&arguments.id)?;
@@ -248,8 +249,11 @@ fn limit(arguments: &Arguments) -> Limit {
         Limit::Nodes(nodes)
     } else if let Some(depth) = arguments.depth {
         Limit::Depth(depth)
+    } else if let Some(clock) = &arguments.tc {
+        Limit::Clock(clock.clone())
     } else {
-        Limit::Clock(arguments.tc.unwrap_or(DEFAULT_CLOCK))
+        let [time, increment] = DEFAULT_CLOCK;
+        Limit::for_the_game(time, increment)
     }
 }
 

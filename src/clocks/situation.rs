@@ -58,6 +58,11 @@ impl Kind {
             .map(|(kind, _)| *kind)
     }
 
+    /// Do a time, an increment and moves to go say all of it?
+    pub fn is_plain(self) -> bool {
+        matches!(self, Kind::Single | Kind::Tournament | Kind::Fischer)
+    }
+
     fn of(model: &Model) -> Kind {
         match model {
             Model::Controls { controls, .. } if controls.iter().any(|control| control.moves.is_some()) => {
@@ -131,6 +136,18 @@ impl Situation {
         let all = self.stages.iter().take(open);
         let own = all.fold(Duration::ZERO, |sum, stage| sum.saturating_add(*stage));
         self.independent.map_or(own, |left| left.min(own))
+    }
+
+    /// The same when so much of its own time has passed.
+    pub fn after(mut self, passed: Duration) -> Situation {
+        let mut rest = passed;
+        for stage in &mut self.stages {
+            let used = rest.min(*stage);
+            *stage -= used;
+            rest -= used;
+        }
+        self.independent = self.independent.map(|left| left.saturating_sub(passed));
+        self
     }
 
     /// The clock as a countdown.

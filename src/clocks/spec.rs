@@ -136,6 +136,11 @@ impl Model {
         matches!(self, Model::Hourglass { .. } | Model::Swing { .. })
     }
 
+    /// Are there controls that differ?
+    pub fn has_several_controls(&self) -> bool {
+        matches!(self, Model::Controls { controls, .. } if controls.len() > 1)
+    }
+
     /// Moves until a control ends when so many are completed, and the time that the next one adds; `None` if there is no end. The last control
     /// begins again if it has an end.
     pub fn next_control(&self, done: u32) -> Option<(u32, Duration)> {

@@ -4,9 +4,14 @@ use super::control::Control;
 use super::limits::Limits;
 use super::tunables::Tunables;
 use crate::base::{Move, Player, Score, is_lesser_win, plies_to_mate};
+use crate::clocks::budget::{Outlook, moves_to_come};
+use crate::clocks::{self, Carriage};
 use std::time::{Duration, Instant};
 
 const SHORTEST: Duration = Duration::from_millis(1);
+/// The board that games are expected to be as long as on.
+const USUAL_SQUARES: usize = 64;
+const USUAL_FILES: usize = 8;
 /// Clocks are read as if nothing were longer, so that no sum overflows.
 const LONGEST: Duration = Duration::from_secs(1_000_000);
 
@@ -27,6 +32,9 @@ impl Budget {
                 soft: None,
                 hard: Some(fixed.saturating_sub(overhead).max(SHORTEST)),
             };
+        }
+        if let Some(carriage) = &limits.clock {
+            return Budget::of_clock(carriage, player, overhead);
         }
         let Some(left) = limits.time[player] else {
             return Budget::default();
@@ -52,6 +60,22 @@ impl Budget {
         Budget {
             soft: Some(soft),
             hard: Some(hard),
+        }
+    }
+
+    /// The time for a move by a clock that is more than a countdown.
+    fn of_clock(carriage: &Carriage, player: Player, overhead: Duration) -> Budget {
+        let [own, other] = [player, !player].map(|side| &carriage.sides[side as usize]);
+        let outlook = Outlook {
+            moves: moves_to_come(own.done, USUAL_SQUARES, USUAL_FILES, 1),
+            overhead,
+            opponent_mean: None,
+            opponent_usable: Some(other.usable()),
+        };
+        let planned = clocks::budget(own, &outlook);
+        Budget {
+            soft: Some(planned.target.max(SHORTEST)),
+            hard: Some(planned.limit.max(SHORTEST)),
         }
     }
 

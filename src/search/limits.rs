@@ -3,6 +3,7 @@
 use super::clock::Budget;
 use super::tunables::Tunables;
 use crate::base::{Move, PerPlayer, Player};
+use crate::clocks::Carriage;
 use std::time::Duration;
 
 /// Bounds of one search. Everything unset means: search until stopped or until nothing is left to find.
@@ -22,6 +23,8 @@ pub struct Limits {
     pub increment: PerPlayer<Duration>,
     /// Moves until the clock is refilled; `None` for the rest of the game.
     pub moves_to_go: Option<u32>,
+    /// The clocks of South and North, where time, increment and moves to go do not say all about them.
+    pub clock: Option<Box<Carriage>>,
     /// Do not return before [`Control::stop`](super::Control::stop).
     pub infinite: bool,
     /// Think on the opponent's time: no clock runs, and no return, before
@@ -67,6 +70,10 @@ impl Limits {
         for time in [&mut self.movetime, &mut self.time[player]] {
             *time = time.map(|time| time.saturating_sub(passed));
         }
+        if let Some(carriage) = &mut self.clock {
+            let own = &mut carriage.sides[player as usize];
+            *own = own.clone().after(passed);
+        }
         self
     }
 
@@ -84,6 +91,7 @@ impl Limits {
             time: PerPlayer::both(None),
             increment: PerPlayer::both(Duration::ZERO),
             moves_to_go: None,
+            clock: None,
             ..self
         }
     }

@@ -112,6 +112,53 @@ fn a_foreign_program_plays_games_of_a_file_of_its_own() {
 }
 
 #[test]
+fn every_clock_is_played_by_over_both_protocols() {
+    for clock in [
+        "2/1:1+0.01",
+        "hourglass 1",
+        "pcountdown 1/0.02",
+        "ptriple 1/0.02/0.01",
+        "pincrement 1/0.02/5/1",
+        "pcombination 1/0.02/5/1/0.02 ind 60",
+        "pswing 0.2/1/4",
+        "pswingopen 0.2/1 pause 0.01 ind 60",
+    ] {
+        let scratch = Scratch::new(&format!(
+            "clock-{}",
+            clock.replace(|c: char| !c.is_alphanumeric(), "-")
+        ));
+        let north = if clock.contains(':') {
+            "tc=1+0.01"
+        } else {
+            "proto=xboard"
+        };
+        let engines = format!("--engine|name=A,option.Hash=1|--engine|name=B,{north},option.Hash=1");
+        let limits = format!("--games|2|--tc|{clock}|--margin|5000|--max-moves|12");
+        let log = scratch.path("log");
+        scratch.play(&format!("chess|{engines}|{limits}|--log|{log}"));
+        let summary = scratch.summary();
+        for engine in [0, 1] {
+            assert_eq!(
+                summary["engines"][engine]["forfeits"],
+                0,
+                "{clock}: {:?}",
+                scratch.games()
+            );
+        }
+        let log = std::fs::read_to_string(log).unwrap();
+        let told = log
+            .lines()
+            .filter(|line| line.contains(" < go "))
+            .all(|line| line.contains(" clock "));
+        assert_eq!(told, !clock.contains(':'), "{clock}");
+        assert!(
+            !log.contains("info string go: "),
+            "{clock}: the words are understood"
+        );
+    }
+}
+
+#[test]
 fn this_engine_plays_games_with_options_over_both_protocols() {
     for game in [
         "storm:storm-array=rnb",

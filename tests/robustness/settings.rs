@@ -5,12 +5,14 @@ use std::str::FromStr;
 use tapestry::arena::adjudication::{DrawRule, ResignRule};
 use tapestry::arena::engine_spec::EngineSpec;
 use tapestry::arena::statistics::Sprt;
-use tapestry::arena::time_control::TimeControl;
+use tapestry::clocks::ClockSpec;
 use tapestry::puzzles::{Grid, Route};
 use tapestry::search::Tunables;
 use tapestry::studies::shard::Shard;
 
-const TEXTS: [&str; 12] = [
+const TEXTS: [&str; 14] = [
+    "pcombination 3600/60/40/3600/30 pause 2 ind 12000 always",
+    "pswing 30/1800/40|pswing 20/900/40 ind 3600 place 60",
     "name=A,cmd=/usr/games/fairymax,proto=xboard,variant=capablanca",
     r"args=A B C,option.Hash=16,init=a\,b,restart=yes,letters=NH;BE",
     "tc=40/60+0.5,movetime=20,nodes=100,depth=3",
@@ -38,7 +40,7 @@ fn is_read<T: FromStr<Err: ToString>>(text: &str) -> Result<bool, String> {
 pub(crate) fn settings(count: u64) {
     throw("settings", count, &TEXTS.map(str::to_owned), |_, _, text| {
         Ok(is_read::<EngineSpec>(text)?
-            | is_read::<TimeControl>(text)?
+            | is_read::<ClockSpec>(text)?
             | is_read::<Sprt>(text)?
             | is_read::<DrawRule>(text)?
             | is_read::<ResignRule>(text)?

@@ -13,6 +13,7 @@ use super::fault::{Failure, Fault};
 use super::process::Process;
 use super::time_control::Limit;
 use crate::board::Board;
+use crate::clocks::{self, situation::Plain};
 use features::Features;
 use output::{Output, Thought, interpret};
 use std::time::{Duration, Instant};
@@ -209,7 +210,8 @@ impl XBoardDriver {
         if self.features.time {
             for (command, clock) in [("time", turn.clock), ("otim", turn.opponent_clock)] {
                 let unlimited = Duration::from_secs(60 * u64::from(UNLIMITED_MINUTES));
-                let remaining = clock.remaining().unwrap_or(unlimited);
+                let told = clock.plain().map(|plain| plain.time).or(clock.remaining());
+                let remaining = told.unwrap_or(unlimited);
                 self.process
                     .send(&format!("{command} {}", remaining.as_millis() / 10));
             }
@@ -313,7 +315,7 @@ impl Driver for XBoardDriver {
         self.features.reuse
     }
 
-    fn new_game(&mut self, start: &str, limit: Limit) -> Result<(), Failure> {
+    fn new_game(&mut self, start: &str, limit: &Limit) -> Result<(), Failure> {
         self.last_sent.clear();
         if !self.forced {
             self.force();
@@ -363,23 +365,33 @@ impl Driver for XBoardDriver {
     }
 }
 
+/// What is told of a clock that cannot be: the match refuses it beforehand.
+const UNKNOWN_CLOCK: Plain = Plain {
+    time: Duration::from_secs(60),
+    increment: Duration::ZERO,
+    moves_to_go: None,
+};
+
 /// Is this a complaint about the move last sent?
 fn complains_about(line: &str, last_sent: &str) -> bool {
     !last_sent.is_empty() && interpret(line) == Output::Complaint && line.contains(last_sent)
 }
 
-fn limit_commands(limit: Limit) -> Vec<String> {
+fn limit_commands(limit: &Limit) -> Vec<String> {
     let base = |time: Duration| {
         let seconds = time.as_secs_f64().ceil() as u64;
         format!("{}:{:02}", seconds / 60, seconds % 60)
     };
     match limit {
-        Limit::Clock(control) => {
-            let (moves, increment) = (control.moves().unwrap_or(0), control.increment().as_secs_f64());
-            vec![format!("level {moves} {} {increment}", base(control.time()))]
+        // Of other clocks than a countdown the engine is told before each move what they come to.
+        Limit::Clock(spec) => {
+            let start = clocks::Clock::new(spec, 2).map(|clock| clock.situation(0).plain());
+            let plain = start.unwrap_or(UNKNOWN_CLOCK);
+            let (moves, increment) = (plain.moves_to_go.unwrap_or(0), plain.increment.as_secs_f64());
+            vec![format!("level {moves} {} {increment}", base(plain.time))]
         }
         // `st` takes whole seconds only, and some engines obey `time` instead; one move a session says the same.
-        Limit::MoveTime(time) => vec![format!("level 1 {} 0", base(time))],
+        Limit::MoveTime(time) => vec![format!("level 1 {} 0", base(*time))],
         Limit::Depth(depth) => vec![format!("level 0 {UNLIMITED_MINUTES} 0"), format!("sd {depth}")],
         // There is no such command; the match refuses this limit beforehand.
         Limit::Nodes(_) => Vec::new(),
@@ -392,14 +404,14 @@ mod tests {
 
     #[test]
     fn limits_become_commands() {
-        let commands = |text: &str| limit_commands(Limit::Clock(text.parse().unwrap()));
+        let commands = |text: &str| limit_commands(&Limit::Clock(text.parse().unwrap()));
         assert_eq!(commands("40/90+0.5"), ["level 40 1:30 0.5"]);
         assert_eq!(commands("0.5"), ["level 0 0:01 0"]);
         assert_eq!(
-            limit_commands(Limit::MoveTime(Duration::from_millis(1500))),
+            limit_commands(&Limit::MoveTime(Duration::from_millis(1500))),
             ["level 1 0:02 0"]
         );
-        assert_eq!(limit_commands(Limit::Depth(7)), ["level 0 600 0", "sd 7"]);
+        assert_eq!(limit_commands(&Limit::Depth(7)), ["level 0 600 0", "sd 7"]);
     }
 
     #[test]

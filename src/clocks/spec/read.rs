@@ -14,7 +14,7 @@ const MOST_SEATS: usize = 8;
 
 /// What a refused clock could be.
 const POSSIBLE: &str = "a clock is SECONDS+INCREMENT or M:SS+INCREMENT for the game, MOVES/SECONDS+INCREMENT for so many moves again \
-                        and again, several of these such as 40/6000:20/3000:900+30, the increment being added from the first move on, \
+                        and again, or several of these such as 40/6000:20/3000:900+30, the increment being added from the first move on, \
                         or one of 'hourglass 60', 'pcountdown 7200/60', 'ptriple 7200/60/30', 'pincrement 3600/60/40/3600', \
                         'pcombination 3600/60/40/3600/30', 'pswing 30/1800/40', 'pswingopen 30/1800'; behind it 'pause 5', 'ind 10800', 'place 300'";
 

@@ -2,6 +2,7 @@
 
 use crate::base::Player;
 use crate::board::Board;
+use crate::clocks::Carriage;
 use crate::search::Limits;
 use std::time::Duration;
 
@@ -20,7 +21,8 @@ const DEFAULT_TIME: Duration = Duration::from_secs(1);
 /// Deepest perft accepted.
 const MAX_PERFT: u64 = 30;
 
-const WORDS: [&str; 13] = [
+const WORDS: [&str; 14] = [
+    "clock",
     "searchmoves",
     "ponder",
     "wtime",
@@ -82,6 +84,7 @@ impl Asked<'_> {
             "searchmoves" => return self.search_moves(board),
             "ponder" => self.limits.ponder = true,
             "infinite" => self.limits.infinite = true,
+            "clock" => return self.clock(),
             "wtime" => self.limits.time[Player::South] = Some(self.milliseconds(word)?),
             "btime" => self.limits.time[Player::North] = Some(self.milliseconds(word)?),
             "winc" => self.limits.increment[Player::South] = self.milliseconds(word)?,
@@ -100,6 +103,19 @@ impl Asked<'_> {
             "movetime" => self.limits.movetime = Some(self.milliseconds(word)?),
             _ => return Err(format!("unknown word '{word}'")),
         }
+        Ok(())
+    }
+
+    /// Reads a clock that is more than a countdown; without the words for others it counts as what it comes to.
+    fn clock(&mut self) -> Result<(), String> {
+        let words: Vec<&str> = ["clock"].iter().chain(self.rest).copied().collect();
+        let (carriage, read) = Carriage::read(&words)?;
+        self.rest = &self.rest[read - 1..];
+        for player in Player::ALL {
+            let plain = carriage.sides[player as usize].plain();
+            self.limits.time[player].get_or_insert(plain.time);
+        }
+        self.limits.clock = Some(Box::new(carriage));
         Ok(())
     }
 
@@ -224,6 +240,29 @@ mod tests {
 
     fn ms(milliseconds: u64) -> Option<Duration> {
         Some(Duration::from_millis(milliseconds))
+    }
+
+    #[test]
+    fn clocks_that_are_more_than_a_countdown_are_read() {
+        let words = "clock pcountdown wstage 9000 500 bstage 8000 0 wcredit 60 bcredit 60 wdone 3";
+        let (limits, complaints) = asked(&format!("wtime 9500 btime 8000 winc 60 binc 60 {words} ponder"));
+        assert_eq!((complaints.as_str(), limits.ponder), ("", true));
+        let clock = limits.clock.expect("a clock");
+        assert_eq!(
+            (clock.words(), limits.time[Player::South]),
+            (words.to_owned(), ms(9500))
+        );
+        // Alone it is a limit, too.
+        let (limits, complaints) = asked("clock hourglass wstage 60000 bstage 50000");
+        assert_eq!(
+            (limits.time[Player::North], complaints.as_str()),
+            (ms(50_000), "")
+        );
+        let (limits, complaints) = asked("wtime 900 btime 800 clock sundial wstage 5");
+        assert!(
+            limits.clock.is_none() && complaints.contains("'sundial' is no clock"),
+            "{complaints}"
+        );
     }
 
     #[test]
