@@ -37,16 +37,15 @@ def limits(games):
     return ("--games", str(games), "--max-moves", "150", "--openings", "4", "--nodes", "100000000")
 
 
-def chess_matches(program, games):
+def chess_matches(program, games, levels):
     """Pairs of players with the match between them; a player is a level or the text of a rating of Stockfish."""
     pairs = []
     for step in (1, 2):
-        for low in LEVELS[:-step]:
-            name = f"{CHAIN} {low + step} {low}"
-            match = Match(name, "chess", level_spec(low + step), level_spec(low), limits(games))
-            pairs.append(((low + step, low), match))
-    for elo, levels in ANCHORS.items():
-        for level in levels:
+        for low, high in zip(levels, levels[step:]):
+            name = f"{CHAIN} {high} {low}"
+            pairs.append(((high, low), Match(name, "chess", level_spec(high), level_spec(low), limits(games))))
+    for elo, opponents in ANCHORS.items():
+        for level in (level for level in opponents if level in levels):
             match = Match(f"{ANCHOR} {level} {elo}", "chess", level_spec(level), stockfish_spec(program, elo), limits(games))
             pairs.append(((level, str(elo)), match))
     return pairs
@@ -110,6 +109,7 @@ def main():
     parser.add_argument("--stockfish", default="/usr/games/stockfish")
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--levels", type=int, nargs="+", default=list(LEVELS), help="only these, lowest first")
     parser.add_argument("--others", action="store_true", help="other games instead of chess")
     arguments = parser.parse_args()
     if arguments.others:
@@ -119,12 +119,12 @@ def main():
         heads = ["game", *(match.name.removeprefix(OTHER + " ").replace(" ", " : ") for match in matches[OTHER_GAMES[0]])]
         print(table(heads, [[f"`{variant}`", *map(cell, row)] for variant, row in matches.items()]))
         return
-    pairs = chess_matches(arguments.stockfish, arguments.games)
+    pairs = chess_matches(arguments.stockfish, arguments.games, arguments.levels)
     known = play_all(arguments.engine, arguments.results, [match for _, match in pairs], arguments.jobs)
     results = [(pair, known[m.key]["score"], known[m.key]["games"]) for pair, m in pairs if m.key in known]
     rated = ratings(results, {str(elo): float(elo) for elo in ANCHORS})
     rows = []
-    for level in LEVELS:
+    for level in arguments.levels:
         told = [f"{score:.0%} : {second}" for (first, second), score, _ in results if first == level]
         measured = "–" if level not in rated else f"{rated[level][0]:.0f} ± {rated[level][1]:.0f}"
         rows.append([str(level), str(400 + 120 * level), measured, ", ".join(told)])

@@ -3,7 +3,7 @@
 
 use super::driver::ReportedScore;
 use super::fault::Fault;
-use super::pgn::{PgnGame, PgnMove};
+use super::pgn::{Heading, PgnGame, PgnMove};
 use super::referee::{GameRecord, Thought};
 use super::standing::{CountedGame, ENGINES, Effort};
 use super::time_control::Limit;
@@ -41,21 +41,15 @@ impl Scoresheet {
         let south = south_engine(index);
         let engines = PerPlayer([south, 1 - south]);
         let ending = &record.ending;
-        let result = ending.result.pgn();
-        let mut game = PgnGame {
-            result: result.to_owned(),
-            ..PgnGame::default()
+        let round = format!("{}.{}", index / 2 + 1, index % 2 + 1);
+        let heading = Heading {
+            event: &self.event,
+            date,
+            round: &round,
+            players: PerPlayer(engines.0.map(|engine| self.names[engine].as_str())),
+            result: ending.result.pgn(),
         };
-        game.push_tag("Event", self.event.as_str());
-        game.push_tag("Site", "?");
-        game.push_tag("Date", date);
-        game.push_tag("Round", format!("{}.{}", index / 2 + 1, index % 2 + 1));
-        game.push_tag("White", self.names[engines[Player::South]].as_str());
-        game.push_tag("Black", self.names[engines[Player::North]].as_str());
-        game.push_tag("Result", result);
-        game.push_game(&self.game);
-        game.push_tag("SetUp", "1");
-        game.push_tag("FEN", record.start.as_str());
+        let mut game = PgnGame::headed(&heading, &self.game, &record.start);
         let limits = engines.0.map(|engine| self.limits[engine].to_string());
         if limits[0] == limits[1] {
             game.push_tag("TimeControl", limits[0].as_str());
@@ -65,11 +59,7 @@ impl Scoresheet {
         }
         game.push_tag("PlyCount", record.moves.len().to_string());
         game.push_tag("Termination", ending.termination);
-        game.push_tag("Reason", ending.reason.as_str());
-        let points = self.points_of(ending.result, &ending.reason);
-        if GameResult::of_pgn(result).is_some_and(|plain| points != self.points_of(plain, "")) {
-            game.push_tag("Points", format!("{} {}", points[0], points[1]));
-        }
+        game.push_end(&self.game, ending.result, &ending.reason);
         let texts = self.texts(record);
         game.moves = record
             .moves
@@ -236,8 +226,8 @@ impl Scoresheet {
 /// South's and North's points with a blank between.
 fn read_points(text: &str) -> Option<[f64; 2]> {
     let (south, north) = text.split_once(' ')?;
-    let points = |text: &str| text.parse().ok().filter(|points: &f64| points.is_finite());
-    Some([points(south)?, points(north)?])
+    let points = |text: &str| text.parse().ok().filter(|points: &f32| points.is_finite());
+    Some([f64::from(points(south)?), f64::from(points(north)?)])
 }
 
 /// `+0.34/12 0.512s 48123n`

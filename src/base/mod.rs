@@ -23,7 +23,7 @@ pub use memory::memory_is_available;
 pub use moves::{Move, MoveClass, MoveList};
 pub use offset::Offset;
 pub use player::{PerPlayer, Player};
-pub use printable::{printable, printable_lines};
+pub use printable::{is_printable, printable, printable_lines};
 pub use score::{
     INFINITE, MATE, MATE_IN_MAX, MAX_PLY, Score, expectation_score, is_lesser_win, lesser_win, mated_in,
     mates_in, plies_to_mate,

@@ -16,6 +16,11 @@ pub fn printable_lines(text: &str) -> Cow<'_, str> {
     replaced(text, |c| if matches!(c, '\n' | '\t') { c } else { harmless(c) })
 }
 
+/// Would [`printable`] leave this character as it is?
+pub fn is_printable(c: char) -> bool {
+    harmless(c) == c
+}
+
 fn replaced(text: &str, replace: impl Fn(char) -> char) -> Cow<'_, str> {
     if text.chars().all(|c| replace(c) == c) {
         Cow::Borrowed(text)
@@ -27,10 +32,13 @@ fn replaced(text: &str, replace: impl Fn(char) -> char) -> Cow<'_, str> {
 fn harmless(c: char) -> char {
     match c {
         '\t' | '\n' | '\r' | '\u{85}' | '\u{2028}' | '\u{2029}' => ' ',
-        // Marks that reverse the direction of writing hide what a text says.
-        '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => {
-            REPLACEMENT
-        }
+        // Marks that reverse the direction of writing, or that nobody sees, hide what a text says.
+        '\u{61c}'
+        | '\u{200e}'
+        | '\u{200f}'
+        | '\u{202a}'..='\u{202e}'
+        | '\u{2066}'..='\u{2069}'
+        | '\u{feff}' => REPLACEMENT,
         c if c.is_control() => REPLACEMENT,
         c => c,
     }
@@ -45,6 +53,7 @@ mod tests {
         assert_eq!(printable("a\nb\u{7}\tc\r"), "a b� c ");
         assert_eq!(printable("\u{1b}[31mred\u{9b}0m\u{7f}\0"), "�[31mred�0m��");
         assert_eq!(printable("gpj\u{202e}txt"), "gpj�txt");
+        assert!(is_printable('é') && !is_printable('\n') && !is_printable('\u{feff}'));
         assert_eq!(printable_lines("a\n\tb\rc\u{1b}"), "a\n\tb c�");
     }
 

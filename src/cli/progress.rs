@@ -1,6 +1,7 @@
 //! Progress of long work, on standard error: a bar where that is a terminal, else a line now and then, the first one after a while.
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle, TermLike};
+use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle, TermLike};
+use std::fmt;
 use std::io::{self, IsTerminal, Write};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -12,7 +13,7 @@ const LONGEST_PAUSE: Duration = Duration::from_secs(600);
 /// Width of a line where there is no terminal to have one.
 const WIDTH: u16 = 120;
 
-/// A bar of so many steps that shows itself every second. The template is indicatif's.
+/// A bar of so many steps that shows itself every second. The template is indicatif's; `{left}` is how long it may still take.
 pub fn bar(steps: u64, template: &str) -> ProgressBar {
     started(ProgressBar::with_draw_target(Some(steps), target()), template)
 }
@@ -35,9 +36,23 @@ impl Drop for Working {
 
 fn started(bar: ProgressBar, template: &str) -> ProgressBar {
     // Templates are constants: were one faulty, the default bar would do.
-    bar.set_style(ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar()));
+    let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
+    bar.set_style(
+        style.with_key("left", |state: &ProgressState, out: &mut dyn fmt::Write| {
+            // Nobody is there to complain to.
+            let _ = out.write_str(&time_left(state.pos(), state.eta()));
+        }),
+    );
     bar.enable_steady_tick(Duration::from_secs(1));
     bar
+}
+
+/// Before the first step is done nothing is known.
+fn time_left(done: u64, estimate: Duration) -> String {
+    if done == 0 {
+        return "no estimate yet".into();
+    }
+    format!("{} to go", HumanDuration(estimate))
 }
 
 fn target() -> ProgressDrawTarget {
@@ -120,6 +135,12 @@ impl<W: Write + Send + std::fmt::Debug> TermLike for Lines<W> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn no_end_is_foretold_before_anything_is_done() {
+        assert_eq!(time_left(0, Duration::ZERO), "no estimate yet");
+        assert_eq!(time_left(1, Duration::from_secs(50)), "50 seconds to go");
+    }
 
     #[test]
     fn lines_become_rarer() {

@@ -30,7 +30,8 @@ impl Budget {
         if let Some(fixed) = limits.movetime {
             return Budget {
                 soft: None,
-                hard: Some(fixed.saturating_sub(overhead).max(SHORTEST)),
+                // Where the overhead is as long as the move there is still a thought.
+                hard: Some(fixed.saturating_sub(overhead).max(fixed / 2).max(SHORTEST)),
             };
         }
         if let Some(carriage) = &limits.clock {
@@ -231,6 +232,13 @@ mod tests {
             (budget.soft, budget.hard),
             (None, Some(Duration::from_millis(80)))
         );
+        let short = Budget::new(
+            &limits,
+            Player::North,
+            Duration::from_millis(100),
+            &Tunables::default(),
+        );
+        assert_eq!(short.hard, Some(Duration::from_millis(50)));
         let tiny = Budget::new(
             &Limits::for_time(SHORTEST),
             Player::North,

@@ -51,7 +51,7 @@ pub enum NoTables {
     #[error("{0}")]
     Unsuited(Unsuited),
     /// More memory would be needed than is allowed.
-    #[error("{} positions, {:.1} GB", whole(*.positions), .bytes / 1e9)]
+    #[error("{} positions, {} GB", told(*.positions, 0), told(.bytes / 1e9, 1))]
     TooLarge {
         /// Placements for both sides to move: of all materials, or of the largest one if that is too much already.
         positions: f64,
@@ -83,9 +83,9 @@ fn is_numbered(positions: f64) -> bool {
     positions * (MOVES_ESTIMATE as f64) < f64::from(u32::MAX)
 }
 
-fn whole(number: f64) -> String {
+fn told(number: f64, decimals: usize) -> String {
     if number < 1e15 {
-        format!("{number:.0}")
+        format!("{number:.decimals$}")
     } else {
         format!("{number:.1e}")
     }

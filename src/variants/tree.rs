@@ -1,6 +1,7 @@
 //! Definitions as trees of values that remember where they were written; reading TOML into them and merging them.
 
 use super::diagnostic::{Place, Problems, Source};
+use crate::base::is_printable;
 use std::sync::Arc;
 use toml::de::{DeTable, DeValue};
 
@@ -365,10 +366,7 @@ fn read_value(value: &DeValue<'_>, offset: usize, source: &Arc<Source>, problems
 
 /// Texts are printed in lines, also of protocols: what would break a line, or show it other than it is, is no part of them.
 fn report_signs(text: &str, paragraph: bool, place: &Place, problems: &mut Problems) {
-    let breaks = |sign: char| {
-        sign.is_control() && !(paragraph && ['\n', '\r', '\t'].contains(&sign))
-            || matches!(sign, '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}')
-    };
+    let breaks = |sign: char| !is_printable(sign) && !(paragraph && ['\n', '\r', '\t'].contains(&sign));
     if let Some(sign) = text.chars().find(|&sign| breaks(sign)) {
         let problem = format!(
             "a control character, U+{:04X}, has no place here",

@@ -62,6 +62,10 @@ fn what_is_too_large_is_not_tried() {
             code == 1 && errors.contains("too large") && errors.contains("no --memory is enough"),
             "{errors}"
         );
+        assert!(
+            errors.split([' ', '.']).all(|word| word.len() < 20),
+            "a number that nobody can read: {errors}"
+        );
     }
     let (code, _, errors) = run(&["solve", "chess", "--fen", "4k3/8/8/8/8/8/8/R3K3 w Q -"], "");
     assert!(code == 1 && errors.contains("castling"), "{errors}");

@@ -3,9 +3,10 @@
 //! Knows the shape of the text only; whether moves are legal is for a [`crate::board::Board`].
 //!
 //! * [`decode`]: from bytes to text. `read`, `tag`, `word`: from text to games, with notes on what is left out.
-//! * `write`: from games to text. [`variant`]: which game a file means, and what it is called there.
+//! * `heading`: what games begin with. `write`: from games to text. [`variant`]: which game a file means, and what it is called there.
 
 mod decode;
+mod heading;
 mod read;
 mod tag;
 #[cfg(test)]
@@ -15,6 +16,7 @@ mod word;
 mod write;
 
 pub use decode::decode;
+pub use heading::Heading;
 pub use read::{Note, PlacedGame, read, read_placed, torn_end};
 pub use variant::OWN_TAG;
 pub use write::{append, date};

@@ -136,7 +136,7 @@ struct Display {
 
 impl Display {
     fn new() -> Display {
-        let template = "{elapsed_precise} {wide_bar} {pos}/{len}  {per_sec}  {eta_precise} left";
+        let template = "{elapsed_precise} {wide_bar} {pos}/{len}  {per_sec}  {left}";
         Display {
             bar: progress::bar(0, template),
             begun: AtomicBool::new(false),

@@ -1,10 +1,9 @@
 //! Games played in the terminal, as PGN.
 
-use crate::arena::pgn::{self, PgnGame, PgnMove};
-use crate::base::Player;
+use crate::arena::pgn::{self, Heading, PgnGame, PgnMove};
+use crate::base::{PerPlayer, Player};
 use crate::board::Board;
 use crate::files::growing::{GrowingFile, Sharing};
-use crate::game::GameResult;
 use std::path::Path;
 use std::time::SystemTime;
 
@@ -40,34 +39,20 @@ fn game(board: &Board, human: Player, resigned: bool) -> PgnGame {
         None => ("*", "unfinished"),
     };
     let engine = format!("Tapestry {}", env!("CARGO_PKG_VERSION"));
-    let name = |player| {
-        if player == human {
-            "Human".to_owned()
-        } else {
-            engine.clone()
-        }
+    let name = |player| if player == human { "Human" } else { engine.as_str() };
+    let date = pgn::date(SystemTime::now());
+    let heading = Heading {
+        event: "Game in the terminal",
+        date: &date,
+        round: "-",
+        players: PerPlayer(Player::ALL.map(name)),
+        result,
     };
-    let mut game = PgnGame {
-        tags: Vec::new(),
-        moves,
-        result: result.to_owned(),
-    };
-    game.push_tag("Event", "Game in the terminal");
-    game.push_tag("Site", "?");
-    game.push_tag("Date", pgn::date(SystemTime::now()));
-    game.push_tag("Round", "-");
-    game.push_tag("White", name(Player::South));
-    game.push_tag("Black", name(Player::North));
-    game.push_tag("Result", result);
-    game.push_game(board.spec());
-    game.push_tag("SetUp", "1");
-    game.push_tag("FEN", start);
-    game.push_tag("Reason", reason);
-    if let Some(outcome) = board.outcome().filter(|_| !resigned)
-        && let GameResult::Edge(..) = outcome.result
-    {
-        let points = Player::ALL.map(|player| board.spec().points.of(outcome.result, reason, player));
-        game.push_tag("Points", format!("{} {}", points[0], points[1]));
+    let mut game = PgnGame::headed(&heading, board.spec(), &start);
+    game.moves = moves;
+    match board.outcome().filter(|_| !resigned) {
+        Some(outcome) => game.push_end(board.spec(), outcome.result, reason),
+        None => game.push_tag("Reason", reason),
     }
     game
 }

@@ -150,7 +150,7 @@ pub(super) fn solve(
 fn progress_bar(numbers: u64) -> ProgressBar {
     progress::bar(
         numbers,
-        "{bar:30} {percent}% of {len} numbers, {elapsed} gone, {eta} to go, {msg}",
+        "{bar:30} {percent}% of {len} numbers, {elapsed} gone, {left}, {msg}",
     )
 }
 

@@ -181,7 +181,7 @@ fn print_count(answer: &Answer<'_>, counted: Count, both_ways: bool) -> std::io:
 /// How progress is shown: paths are counted in shares of the work, but looked for without a measure.
 fn template(walk: &Arguments) -> &'static str {
     if walk.count {
-        "{bar:30} {pos} of {len} shares counted, {elapsed} gone, {eta} to go"
+        "{bar:30} {pos} of {len} shares counted, {elapsed} gone, {left}"
     } else {
         "{spinner} searching, {elapsed} gone"
     }

@@ -1,0 +1,81 @@
+//! What the games that this program writes begin with.
+
+use super::PgnGame;
+use crate::base::{PerPlayer, Player};
+use crate::game::GameResult;
+use crate::rules::Spec;
+
+/// Who played, when and where, and how it ended.
+#[derive(Clone, Copy, Debug)]
+pub struct Heading<'a> {
+    /// The match, or what else the game belongs to.
+    pub event: &'a str,
+    /// As [`super::date`] writes it.
+    pub date: &'a str,
+    /// Round and game.
+    pub round: &'a str,
+    /// Their names.
+    pub players: PerPlayer<&'a str>,
+    /// `1-0`, `0-1`, `1/2-1/2` or `*`.
+    pub result: &'a str,
+}
+
+impl PgnGame {
+    /// A game without moves yet: the usual tags, the game of the catalogue that it is, and its start.
+    pub fn headed(heading: &Heading<'_>, spec: &Spec, start: &str) -> PgnGame {
+        let mut game = PgnGame {
+            result: heading.result.to_owned(),
+            ..PgnGame::default()
+        };
+        game.push_tag("Event", heading.event);
+        game.push_tag("Site", "?");
+        game.push_tag("Date", heading.date);
+        game.push_tag("Round", heading.round);
+        game.push_tag("White", heading.players[Player::South]);
+        game.push_tag("Black", heading.players[Player::North]);
+        game.push_tag("Result", heading.result);
+        game.push_game(spec);
+        game.push_tag("SetUp", "1");
+        game.push_tag("FEN", start);
+        game
+    }
+
+    /// Adds why the game ended, and the points, where they are not those that the result alone would give.
+    pub fn push_end(&mut self, spec: &Spec, result: GameResult, reason: &str) {
+        self.push_tag("Reason", reason);
+        let points = |result, reason| Player::ALL.map(|player| spec.points.of(result, reason, player));
+        let given = points(result, reason);
+        if GameResult::of_pgn(&self.result).is_some_and(|plain| given != points(plain, "")) {
+            self.push_tag("Points", format!("{} {}", given[0], given[1]));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::variants::Catalogue;
+
+    #[test]
+    fn points_are_told_where_the_result_says_too_little() {
+        let ended = |id: &str, result: GameResult| {
+            let spec = Catalogue::embedded().resolve(id).expect(id);
+            let heading = Heading {
+                event: "an event",
+                date: "2026.01.02",
+                round: "1",
+                players: PerPlayer(["A", "B"]),
+                result: result.pgn(),
+            };
+            let mut game = PgnGame::headed(&heading, &spec, &spec.start);
+            game.push_end(&spec, result, "bare royals");
+            assert_eq!((game.tag("White"), game.tag("Black")), (Some("A"), Some("B")));
+            assert_eq!(game.game_name(), Some(id));
+            game.tag("Points").map(str::to_owned)
+        };
+        assert_eq!(ended("chess", GameResult::Win(Player::South)), None);
+        assert_eq!(ended("ordinary", GameResult::Draw), None);
+        let edge = GameResult::drawn(Player::South, 52);
+        assert_eq!(ended("ordinary", edge).as_deref(), Some("0.52 0.48"));
+    }
+}
