@@ -225,7 +225,7 @@ impl fmt::Display for Picture<'_> {
                 writeln!(
                     f,
                     "    The game is over: {} ({}).",
-                    verdict.reason,
+                    verdict.ending,
                     points.join(" : ")
                 )
             }

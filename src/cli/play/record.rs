@@ -4,7 +4,7 @@ use crate::arena::pgn::{self, PgnGame, PgnMove};
 use crate::base::Player;
 use crate::board::Board;
 use crate::files::growing::{GrowingFile, Sharing};
-use crate::game::GameResult;
+use crate::game::{Ending, GameResult};
 use std::path::Path;
 use std::time::SystemTime;
 
@@ -35,8 +35,11 @@ fn game(board: &Board, human: Player, resigned: bool) -> PgnGame {
         })
         .collect();
     let (result, reason) = match board.outcome() {
-        _ if resigned => (if human == Player::South { "0-1" } else { "1-0" }, "resignation"),
-        Some(outcome) => (outcome.pgn(), outcome.reason),
+        _ if resigned => (
+            if human == Player::South { "0-1" } else { "1-0" },
+            Ending::Resignation.words(),
+        ),
+        Some(outcome) => (outcome.pgn(), outcome.reason.words()),
         None => ("*", "unfinished"),
     };
     let engine = format!("Tapestry {}", env!("CARGO_PKG_VERSION"));
@@ -66,7 +69,12 @@ fn game(board: &Board, human: Player, resigned: bool) -> PgnGame {
     if let Some(outcome) = board.outcome().filter(|_| !resigned)
         && let GameResult::Edge(..) = outcome.result
     {
-        let points = Player::ALL.map(|player| board.spec().points.of(outcome.result, reason, player));
+        let points = Player::ALL.map(|player| {
+            board
+                .spec()
+                .points
+                .of(outcome.result, Some(outcome.reason), player)
+        });
         game.push_tag("Points", format!("{} {}", points[0], points[1]));
     }
     game
