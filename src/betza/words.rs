@@ -30,7 +30,8 @@ pub fn in_words(atoms: &[Atom]) -> String {
             continue;
         }
         // Orthogonal and diagonal lines of one kind are lines in any direction.
-        let partner = (index + 1..groups.len()).find(|other| !done[*other] && completes(group, &groups[*other]));
+        let partner =
+            (index + 1..groups.len()).find(|other| !done[*other] && completes(group, &groups[*other]));
         let direction = match partner {
             Some(partner) => {
                 done[partner] = true;
@@ -98,7 +99,11 @@ fn direction(offsets: &[Offset]) -> String {
             (any(&|offset| offset.ranks == 0), "sideways".to_owned()),
             (any(&|offset| offset.ranks < 0), format!("{along}back")),
         ];
-        let ways: Vec<String> = ways.into_iter().filter(|(is, _)| *is).map(|(_, way)| way).collect();
+        let ways: Vec<String> = ways
+            .into_iter()
+            .filter(|(is, _)| *is)
+            .map(|(_, way)| way)
+            .collect();
         return ways.join(" and ");
     }
     match offsets.len() {
@@ -133,7 +138,11 @@ fn sentence(atom: &Atom, direction: &str) -> String {
     let is_step = legs(atom.offset).0 == 1;
     let is_oblique = !matches!(legs(atom.offset), (long, short) if short == 0 || short == long);
     let space = if direction.is_empty() { "" } else { " " };
-    let line = if is_step { String::new() } else { format!(" by leaps of {distance}") };
+    let line = if is_step {
+        String::new()
+    } else {
+        format!(" by leaps of {distance}")
+    };
     let mut text = match atom.motion {
         Motion::Leap if is_step => format!("steps {distance}{space}{direction}"),
         Motion::Leap => format!("leaps {distance}{space}{direction}, over anything"),
@@ -161,7 +170,9 @@ fn sentence(atom: &Atom, direction: &str) -> String {
         Motion::Bent { .. } if is_step => {
             format!("steps {distance}{space}{direction} and goes on outwards any distance")
         }
-        Motion::Bent { .. } => format!("leaps {distance}{space}{direction} and goes on outwards any distance"),
+        Motion::Bent { .. } => {
+            format!("leaps {distance}{space}{direction} and goes on outwards any distance")
+        }
     };
     if atom.shoots {
         text.push_str(", capturing there without moving");
@@ -213,14 +224,20 @@ mod tests {
                 "fmWfcF",
                 "steps one square straight forward, without capturing; steps one square diagonally forward, only to capture",
             ),
-            ("xfW", "steps one square straight forward, capturing there without moving"),
+            (
+                "xfW",
+                "steps one square straight forward, capturing there without moving",
+            ),
             ("-", "never moves"),
         ] {
             let told = if betza == "-" { in_words(&[]) } else { words(betza) };
             assert_eq!(told, expected, "{betza}");
         }
         let pawn = words("fmWfceFifmnD");
-        assert!(pawn.contains("also in passing") && pawn.ends_with("as its first move"), "{pawn}");
+        assert!(
+            pawn.contains("also in passing") && pawn.ends_with("as its first move"),
+            "{pawn}"
+        );
         assert!(words("mKcN").starts_with("steps one square in any direction, without capturing; leaps"));
     }
 }
