@@ -1,5 +1,9 @@
 //! The trait that search sees, and how games end.
 
+mod ending;
+
+pub use ending::Ending;
+
 use crate::base::{Move, MoveList, Player, Score, Sieve, expectation_score, mated_in, mates_in};
 use std::fmt;
 
@@ -78,8 +82,8 @@ impl GameResult {
 pub struct Outcome {
     /// Who won.
     pub result: GameResult,
-    /// Why, in words for people (`checkmate`, `repetition`, …).
-    pub reason: &'static str,
+    /// Why.
+    pub reason: Ending,
 }
 
 impl Outcome {
@@ -152,7 +156,7 @@ pub trait Game: Clone + Send {
     fn repetition_within(&self, plies: usize) -> Option<Outcome> {
         self.repeats_within(plies).then_some(Outcome {
             result: GameResult::Draw,
-            reason: "repetition",
+            reason: Ending::Repetition,
         })
     }
     /// Static evaluation in centipawns from the view of the side to move. It may remember things, but never changes.

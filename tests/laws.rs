@@ -213,7 +213,7 @@ fn walk(
         let plies = look(&slow, &mut board).map_err(|error| context(&board, error))?;
         seen.lock()
             .map_err(|_| "another walk panicked")?
-            .extend(board.outcome().map(|outcome| outcome.reason));
+            .extend(board.outcome().map(|outcome| outcome.reason.words()));
         same_key_for_same_position(&slow, &board, &mut keys).map_err(|error| context(&board, error))?;
         if chance.once_in(effort.edited_one_in) {
             look_at_edited(spec, slow.state(), &mut chance).map_err(|error| format!("{name}: {error}"))?;

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use tapestry::base::Player;
 use tapestry::board::Board;
+use tapestry::game::Ending;
 use tapestry::games::parallel::{Parallel, ParallelGame, ParallelSpec, Pattern};
 use tapestry::games::{ClockSetting, Ruleset, TableGame, Turn};
 use tapestry::variants::Catalogue;
@@ -103,7 +104,7 @@ fn a_finished_game_is_skipped() {
     );
     play(&mut game, "1:e1a5");
     let outcome = game.games().outcome(0).expect("mate");
-    assert_eq!((outcome.pgn(), outcome.reason), ("1-0", "checkmate"));
+    assert_eq!((outcome.pgn(), outcome.reason), ("1-0", Ending::Checkmate));
     for mover in [Player::North, Player::South, Player::North] {
         assert_eq!(game.games().due(), Some((mover, 1)));
         let next = game.moves()[0].clone();
@@ -391,7 +392,7 @@ fn a_man_with_a_goal_can_still_win() {
     game.start_clocks(setting).expect("clocks");
     game.spend(Duration::from_secs(2));
     let outcome = game.games().outcome(0).expect("a fallen flag");
-    assert_eq!((outcome.pgn(), outcome.reason), ("0-1", "time"));
+    assert_eq!((outcome.pgn(), outcome.reason), ("0-1", Ending::Time));
 }
 
 /// The state of both games on the last move but one: whoever mates on both boards has won both.

@@ -7,11 +7,15 @@
 mod common;
 
 use common::chance::Chance;
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::SeedableRng;
 use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::path::Path;
-use tapestry::play::{self, Actor, Change, Man, Place, Play, Pocket, Step, View};
+use tapestry::game::Ending;
+use tapestry::play::{self, Actor, Change, Engine, Limits, Man, Place, Play, Pocket, Step, View};
+use tapestry::search::{Control, SearchOptions};
 use tapestry::variants::Catalogue;
 
 /// Actions of a walk that is checked.
@@ -294,4 +298,186 @@ fn recorded_walks_stay_as_they_were() {
         changed.is_empty(),
         "these games play otherwise than recorded: {changed:?}"
     );
+}
+
+/// An engine on a level, with a seed of its own so that it always thinks alike.
+fn engine(level: u8) -> Engine {
+    let options = SearchOptions {
+        hash_mb: 1,
+        skill: Some(level),
+        seed: Some(1),
+        ..SearchOptions::default()
+    };
+    Engine::new(options).expect("memory")
+}
+
+#[test]
+fn the_engine_sits_on_any_seat_on_any_level() {
+    all_games().par_iter().for_each(|name| {
+        let limits = Limits::to_nodes(200);
+        let mut engines = [engine(0), engine(20)];
+        let mut game = start(name, None);
+        let mut chance = Xoshiro256PlusPlus::seed_from_u64(4);
+        for turn in 0..6 {
+            let place = format!("{name} {}", game.state());
+            let action = match game.actor() {
+                Actor::Over(_) => break,
+                Actor::Chance => game.roll(&mut chance).expect("chance acts"),
+                Actor::Seat(seat) => {
+                    let mut told = Vec::new();
+                    let thought = engines[turn % 2]
+                        .think(game.as_ref(), &limits, &Control::new(), &mut |thought| {
+                            told.push(thought.action.clone());
+                        })
+                        .unwrap_or_else(|| panic!("{place}: somebody has to decide"));
+                    assert_eq!(thought.line.first(), Some(&thought.action.text), "{place}");
+                    assert!(
+                        told.iter().all(|action| game.actions().contains(action)),
+                        "{place}"
+                    );
+                    let judgement = thought.judgement.to_string();
+                    let names = game.seats();
+                    assert!(
+                        names.iter().any(|name| judgement.starts_with(name.as_str()))
+                            || judgement == "the game is even",
+                        "{place}: {judgement}"
+                    );
+                    assert!(seat < names.len(), "{place}");
+                    thought.action
+                }
+            };
+            assert!(game.actions().contains(&action), "{place} {}", action.text);
+            game.apply(&action).expect("legal");
+        }
+    });
+}
+
+#[test]
+fn thinking_ends_when_it_is_told_to_and_keeps_to_what_is_asked() {
+    for name in ["chess", "triscacia", "relay-running", "parallel"] {
+        let game = start(name, None);
+        let stopped = Control::new();
+        stopped.stop();
+        let unbounded = Limits::default();
+        let thought = engine(20).think(game.as_ref(), &unbounded, &stopped, &mut |_| {});
+        let thought = thought.unwrap_or_else(|| panic!("{name}"));
+        assert!(game.actions().contains(&thought.action), "{name}");
+        for action in game.actions().into_iter().take(3) {
+            let limits = Limits {
+                among: vec![action.clone()],
+                ..Limits::to_nodes(50)
+            };
+            for level in [0, 20] {
+                let thought = engine(level).think(game.as_ref(), &limits, &Control::new(), &mut |_| {});
+                assert_eq!(thought.expect("one of one").action, action, "{name}");
+            }
+        }
+    }
+}
+
+#[test]
+fn dice_fall_on_every_face() {
+    let mut game = start("relay-running", None);
+    while game.actor() != Actor::Chance {
+        let throw = game.actions()[0].clone();
+        game.apply(&throw).expect("legal");
+    }
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(1);
+    let faces: BTreeSet<String> = (0..200)
+        .map(|_| game.roll(&mut random).expect("chance acts").text)
+        .collect();
+    assert_eq!(faces.len(), 6);
+    assert_eq!(start("chess", None).roll(&mut random), None);
+}
+
+#[test]
+fn a_newcomer_is_told_what_the_game_is_about() {
+    for name in all_games() {
+        let game = start(&name, None);
+        let aim = game.aim();
+        assert!(
+            aim.ends_with('.') && !aim.contains('\n') && aim.len() < 200,
+            "{name}: {aim}"
+        );
+        let view = game.view(None);
+        assert_eq!(
+            game.seats(),
+            view.seats
+                .iter()
+                .map(|seat| seat.name.clone())
+                .collect::<Vec<_>>(),
+            "{name}"
+        );
+        let pieces = game.pieces();
+        let men = view.boards.iter().flat_map(|board| &board.squares);
+        for man in men.flat_map(|square| &square.men) {
+            let known = pieces.iter().any(|piece| {
+                piece.letter == man.letter
+                    && piece.name == man.name
+                    && man.seat.is_none_or(|seat| piece.seats.contains(&seat))
+            });
+            assert!(known, "{name}: {man:?} is in the legend");
+            let Some(seat) = man.seat else { continue };
+            if let Some(reach) = game.reach(man.letter, seat) {
+                let board = &view.boards[usize::from(reach.from.board)];
+                assert!(reach.moves.iter().chain(&reach.captures).all(|place| {
+                    place.board == reach.from.board && place.file < board.files && place.rank < board.ranks
+                }));
+            }
+        }
+    }
+    let aim = |name: &str| start(name, None).aim();
+    assert_eq!(aim("chess"), "Checkmate the King.");
+    let knight = start("chess", None).reach('N', 0).expect("a piece");
+    assert_eq!((knight.moves.len(), knight.captures.len()), (8, 8));
+    let pawn = start("chess", None).reach('P', 1).expect("a piece");
+    assert_eq!((pawn.moves.len(), pawn.captures.len()), (2, 2));
+}
+
+#[test]
+fn the_captured_are_remembered_and_a_flag_ends_the_game() {
+    let mut game = start("chess", None);
+    for text in ["e2e4", "d7d5", "e4d5", "d8d5"] {
+        let action = game.read(text).expect("legal");
+        game.apply(&action).expect("legal");
+    }
+    let lost = |game: &dyn Play, seat: usize| {
+        let view = game.view(None);
+        view.seats[seat]
+            .captured
+            .iter()
+            .map(|man| man.letter)
+            .collect::<String>()
+    };
+    assert_eq!(
+        (lost(game.as_ref(), 0), lost(game.as_ref(), 1)),
+        ("P".to_owned(), "P".to_owned())
+    );
+    assert_eq!(lost(game.copy().as_ref(), 0), "P");
+    assert_eq!((game.clocks(), game.clock()), (1, 0));
+    game.flag().expect("a clock runs");
+    let Actor::Over(verdict) = game.actor() else {
+        panic!("{:?}", game.actor());
+    };
+    assert_eq!(verdict.winner(), Some(1));
+    assert_eq!(verdict.ending, play::Ending::Plain(Ending::Time));
+    assert_eq!(json(&verdict.ending), "\"time\"");
+    assert!(game.actions().is_empty() && game.flag().is_err() && game.board().is_none());
+    // Nobody loses to a bare king.
+    let mut bare = start("chess", Some("4k3/8/8/8/8/8/3R4/4K3 w - - 0 1"));
+    bare.flag().expect("a clock runs");
+    let Actor::Over(verdict) = bare.actor() else {
+        panic!("{:?}", bare.actor());
+    };
+    assert_eq!(verdict.shares, [0.5, 0.5]);
+    let mut one_clock = start("parallel", None);
+    one_clock.flag().expect("a clock runs");
+    let Actor::Over(verdict) = one_clock.actor() else {
+        panic!("{:?}", one_clock.actor());
+    };
+    assert_eq!(verdict.ending.to_string(), "game 1 0-1 time, game 2 0-1 time");
+    for name in ["triscacia", "relay-running"] {
+        let mut game = start(name, None);
+        assert!(game.clocks() == 0 && game.flag().is_err(), "{name}");
+    }
 }

@@ -3,7 +3,7 @@
 use super::driver::ReportedScore;
 use crate::base::{PerPlayer, Player};
 use crate::board::Board;
-use crate::game::{GameResult, Outcome};
+use crate::game::{Ending, GameResult, Outcome};
 
 /// Centipawns that a reported mate counts as.
 const MATE_CENTIPAWNS: i32 = 30_000;
@@ -114,11 +114,7 @@ impl Adjudicator {
         })
     }
 
-    fn verdict(
-        &mut self,
-        player: Player,
-        score: Option<ReportedScore>,
-    ) -> Option<(GameResult, &'static str)> {
+    fn verdict(&mut self, player: Player, score: Option<ReportedScore>) -> Option<(GameResult, Ending)> {
         self.plies += 1;
         let score = score.map(|score| match score {
             ReportedScore::Centipawns(score) => score,
@@ -132,7 +128,7 @@ impl Adjudicator {
             );
             let long_enough = self.plies >= 2 * rule.after as usize;
             if long_enough && Player::ALL.iter().all(|&side| self.quiet[side] >= rule.moves) {
-                return Some((GameResult::Draw, "both engines see an even game"));
+                return Some((GameResult::Draw, Ending::JudgedEven));
             }
         }
         if let Some(rule) = self.rules.resign {
@@ -147,10 +143,10 @@ impl Adjudicator {
             let lost =
                 |side: &&Player| self.losing[**side] >= rule.moves && self.winning[!**side] >= rule.moves;
             if let Some(&loser) = Player::ALL.iter().find(lost) {
-                return Some((GameResult::Win(!loser), "both engines see a decided game"));
+                return Some((GameResult::Win(!loser), Ending::JudgedDecided));
             }
         }
-        (self.plies >= self.rules.max_plies).then_some((GameResult::Draw, "the game is too long"))
+        (self.plies >= self.rules.max_plies).then_some((GameResult::Draw, Ending::TooLong))
     }
 }
 
@@ -252,12 +248,12 @@ mod tests {
             ..rules(None, None)
         };
         let quiet = rules(Some("0,1,10"), None);
-        assert_eq!(drawn(&board, long, "the game is too long"), GameResult::Draw);
+        assert_eq!(drawn(&board, long, Ending::TooLong), GameResult::Draw);
         let capture = board.parse_move("d1d5").unwrap();
         board.make(capture);
         let bared = GameResult::drawn(Player::South, 52);
-        assert_eq!(drawn(&board, long, "the game is too long"), bared);
-        assert_eq!(drawn(&board, quiet, "both engines see an even game"), bared);
+        assert_eq!(drawn(&board, long, Ending::TooLong), bared);
+        assert_eq!(drawn(&board, quiet, Ending::JudgedEven), bared);
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 use crate::base::{Player, Score};
 use crate::board::Board;
+use crate::game::Ending;
 
 /// With material on, no draw is agreed to before this move.
 const LATE: u16 = 30;
@@ -22,7 +23,10 @@ impl Terms {
     pub fn accept(self, board: &Board, player: Player, score: Score) -> bool {
         let over = board.outcome().is_some_and(|outcome| outcome.result.is_drawn());
         // A draw can be worth more to one side.
-        let worth = board.drawn("agreement").result.score(player, 0, -self.contempt);
+        let worth = board
+            .drawn(Ending::Agreement)
+            .result
+            .score(player, 0, -self.contempt);
         let is_fair = score <= worth + self.margin;
         over || is_fair && (board.move_number() >= LATE || is_dead(board))
     }

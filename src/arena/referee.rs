@@ -10,7 +10,7 @@ use super::seat::Seat;
 use super::time_control::{Clocks, Limit};
 use crate::base::{Move, PerPlayer, Player};
 use crate::board::{Board, MoveTextError};
-use crate::game::{GameResult, Outcome};
+use crate::game::{self, GameResult, Outcome};
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
@@ -198,12 +198,12 @@ impl Table {
     ) -> Result<Option<Ending>, Fault> {
         let text = match &reply.action {
             Action::Move(text) => text,
-            Action::Resign => return Ok(Some(normal(GameResult::Win(!player), "resignation"))),
+            Action::Resign => return Ok(Some(normal(GameResult::Win(!player), game::Ending::Resignation))),
             Action::Claim { result, text } => {
                 let loss = GameResult::Win(!player);
                 // Its own loss is always believed; for everything else the game would have ended before its turn.
                 return if *result == loss.pgn() {
-                    Ok(Some(normal(loss, "resignation")))
+                    Ok(Some(normal(loss, game::Ending::Resignation)))
                 } else {
                     Err(Fault::FalseClaim(format!("'{}'", shortened(text))))
                 };
@@ -238,7 +238,7 @@ impl Table {
             return Ok(None);
         }
         if Player::ALL.iter().all(|&side| self.offers_draw[side]) {
-            let drawn = self.board.drawn("agreement");
+            let drawn = self.board.drawn(game::Ending::Agreement);
             return Ok(Some(normal(drawn.result, drawn.reason)));
         }
         Ok(self
@@ -246,7 +246,7 @@ impl Table {
             .note(&self.board, player, score)
             .map(|Outcome { result, reason }| Ending {
                 result,
-                reason: reason.to_owned(),
+                reason: reason.to_string(),
                 termination: "adjudication",
                 forfeit: None,
             }))
@@ -264,10 +264,10 @@ impl Table {
     }
 }
 
-fn normal(result: GameResult, reason: &str) -> Ending {
+fn normal(result: GameResult, reason: game::Ending) -> Ending {
     Ending {
         result,
-        reason: reason.to_owned(),
+        reason: reason.to_string(),
         termination: "normal",
         forfeit: None,
     }

@@ -9,7 +9,7 @@ use super::standing::{CountedGame, ENGINES, Effort};
 use super::time_control::Limit;
 use crate::base::{PerPlayer, Player};
 use crate::board::{Board, Writing};
-use crate::game::GameResult;
+use crate::game::{Ending as Reason, GameResult};
 use crate::rules::Spec;
 use crate::rules::turn::TurnPlan;
 use std::sync::Arc;
@@ -146,7 +146,11 @@ impl Scoresheet {
         };
         let reason = game.tag("Reason").unwrap_or("");
         let fits = |result: GameResult| result.pgn() == game.result;
-        if read_points(written).is_some_and(|points| self.game.points.are_possible(points, reason, fits)) {
+        if read_points(written).is_some_and(|points| {
+            self.game
+                .points
+                .are_possible(points, Reason::of_words(reason), fits)
+        }) {
             return Ok(());
         }
         Err(format!(
@@ -157,7 +161,7 @@ impl Scoresheet {
     }
 
     /// Points of South and North.
-    fn points_of(&self, result: GameResult, reason: &str) -> [f64; 2] {
+    fn points_of(&self, result: GameResult, reason: Option<Reason>) -> [f64; 2] {
         Player::ALL.map(|player| f64::from(self.game.points.of(result, reason, player)))
     }
 
@@ -183,7 +187,7 @@ impl Scoresheet {
         let termination = game.tag("Termination").unwrap_or("normal");
         let reason = game.tag("Reason").unwrap_or("");
         let written = game.tag("Points").and_then(read_points);
-        let mut points = written.unwrap_or_else(|| self.points_of(result, reason));
+        let mut points = written.unwrap_or_else(|| self.points_of(result, Reason::of_words(reason)));
         if first == Player::North {
             points.reverse();
         }
@@ -285,7 +289,7 @@ mod tests {
     use super::*;
     use crate::arena::pgn;
     use crate::arena::referee::{Ending, PlayedMove};
-    use crate::rules::points::{GOAL_REACHED, Points};
+    use crate::rules::points::Points;
     use crate::variants::Catalogue;
 
     fn sheet() -> Scoresheet {
@@ -412,19 +416,19 @@ mod tests {
 
     #[test]
     fn points_are_counted_as_the_game_counts_them() {
-        let points = |index, result, reason: &str| {
+        let points = |index, result, reason: Reason| {
             let mut record = record(result, None);
-            record.ending.reason = reason.to_owned();
+            record.ending.reason = reason.to_string();
             let (_, game) = round_trip(index, &record);
             (game.half_points, game.points)
         };
         let won = GameResult::Win(Player::South);
-        assert_eq!(points(0, won, "checkmate"), (2, [3.0, 0.0]));
-        assert_eq!(points(0, won, GOAL_REACHED), (2, [2.0, 0.0]));
-        assert_eq!(points(1, won, GOAL_REACHED), (0, [0.0, 2.0]));
-        assert_eq!(points(0, GameResult::Draw, "repetition"), (1, [1.0, 1.0]));
+        assert_eq!(points(0, won, Reason::Checkmate), (2, [3.0, 0.0]));
+        assert_eq!(points(0, won, Reason::GoalReached), (2, [2.0, 0.0]));
+        assert_eq!(points(1, won, Reason::GoalReached), (0, [0.0, 2.0]));
+        assert_eq!(points(0, GameResult::Draw, Reason::Repetition), (1, [1.0, 1.0]));
         let edge = GameResult::drawn(Player::North, 75);
-        assert_eq!(points(1, edge, "stalemate"), (1, [2.25, 0.75]));
+        assert_eq!(points(1, edge, Reason::Stalemate), (1, [2.25, 0.75]));
     }
 
     #[test]

@@ -5,7 +5,9 @@ mod direction;
 mod parse;
 #[cfg(test)]
 mod tests;
+mod words;
 
 pub use crate::base::Offset;
 pub use atom::{Atom, Motion, diagonal_lame_path, lame_path};
 pub use parse::{BetzaError, parse};
+pub use words::in_words;

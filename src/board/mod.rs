@@ -13,7 +13,7 @@ pub use wxf::{Writing, with_small_files};
 
 use crate::base::{Bits, Move, Player, Score, Square};
 use crate::eval::WeightFile;
-use crate::game::{Game, Outcome};
+use crate::game::{Ending, Game, GameResult, Outcome};
 use crate::position::Position;
 use crate::rules::Spec;
 use play::Played;
@@ -218,8 +218,18 @@ impl Board {
         on_position!(&self.inner, position => position.outcome())
     }
     /// How the game ends if it is given up as drawn now, by agreement or by an umpire.
-    pub fn drawn(&self, reason: &'static str) -> Outcome {
+    pub fn drawn(&self, reason: Ending) -> Outcome {
         on_position!(&self.inner, position => position.drawn(reason))
+    }
+    /// How the game ends if a player has no time left: the other one wins, if he still could.
+    pub fn out_of_time(&self, player: Player) -> Outcome {
+        if on_position!(&self.inner, position => position.can_still_win(!player)) {
+            return Outcome {
+                result: GameResult::Win(!player),
+                reason: Ending::Time,
+            };
+        }
+        self.drawn(Ending::Time)
     }
     /// Is the side to move in check?
     pub fn in_check(&self) -> bool {

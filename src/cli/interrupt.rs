@@ -21,11 +21,19 @@ pub(super) fn on_interrupt(
         }
         stop();
     });
+    let also = Arc::clone(&told);
+    watch(move || told(), move || also())
+}
+
+/// Lets every Ctrl-C do `pressed`, and SIGTERM or the end of the terminal `ended`. Once in the life of the process.
+pub(super) fn watch(
+    pressed: impl Fn() + Send + 'static,
+    ended: impl Fn() + Send + 'static,
+) -> Result<(), Failure> {
     let failed =
         |error: &dyn std::fmt::Display| Failure::Message(format!("cannot watch for interrupts: {error}"));
-    let also = Arc::clone(&told);
-    on_termination(move || also()).map_err(|error| failed(&error))?;
-    ctrlc::set_handler(move || told()).map_err(|error| failed(&error))
+    on_termination(ended).map_err(|error| failed(&error))?;
+    ctrlc::set_handler(pressed).map_err(|error| failed(&error))
 }
 
 /// Conversations with a GUI end at once when they are told to, so this is apart from Ctrl-C.

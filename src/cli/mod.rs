@@ -31,7 +31,7 @@ use crate::files;
 use crate::protocol::converse;
 use crate::variants::{Catalogue, VARIANTS_ENVIRONMENT};
 use clap::{Parser, Subcommand};
-use std::io::Write;
+use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -52,8 +52,8 @@ enum Command {
     Moves(moves::Arguments),
     /// Show how a game stands, drawn or as JSON
     Position(position::Arguments),
-    /// Play against the engine in the terminal
-    Play(play::Arguments),
+    /// Play in the terminal, against the engine or one another
+    Play(Box<play::Arguments>),
     /// Solve a game or an ending exactly
     Solve(solve::Arguments),
     /// Count the leaves of the tree of legal moves
@@ -111,7 +111,10 @@ fn run(arguments: &Arguments, mut catalogue: Catalogue) -> Result<(), Failure> {
         complain(format_args!("note: {note}"));
     }
     match &arguments.command {
-        None => converse(catalogue).map_err(Failure::Message),
+        None => {
+            welcome()?;
+            converse(catalogue).map_err(Failure::Message)
+        }
         Some(Command::Moves(arguments)) => moves::run(arguments, &catalogue),
         Some(Command::Position(arguments)) => position::run(arguments, &catalogue),
         Some(Command::Play(arguments)) => play::run(arguments, &catalogue),
@@ -125,6 +128,20 @@ fn run(arguments: &Arguments, mut catalogue: Catalogue) -> Result<(), Failure> {
         Some(Command::Analyze(arguments)) => analyze::run(arguments, &catalogue),
         Some(Command::Match(command)) => match_command::run(command, &catalogue, &arguments.variants),
     }
+}
+
+/// Says what may be typed, if a person sits there who cannot know that a chess program is expected.
+fn welcome() -> Result<(), Failure> {
+    if std::io::stdin().is_terminal() && std::io::stdout().is_terminal() {
+        let version = env!("CARGO_PKG_VERSION");
+        write!(
+            std::io::stdout(),
+            "Tapestry {version} speaks UCI and XBoard here: it waits for a chess program to talk to; quit leaves.\n\
+             To play in the terminal: tapestry variants lists games, tapestry play ID plays one.\n\
+             Everything else: tapestry --help\n"
+        )?;
+    }
+    Ok(())
 }
 
 #[cfg(test)]

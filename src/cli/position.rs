@@ -1,7 +1,9 @@
 //! `tapestry position`: how a game stands, drawn or as JSON.
 
 use super::picture::Picture;
+use super::play::words;
 use super::{Failure, GameArguments};
+use crate::play::{Actor, View};
 use crate::variants::Catalogue;
 use std::io::Write;
 
@@ -13,7 +15,7 @@ pub(super) struct Arguments {
     /// Print everything that there is to see as JSON
     #[arg(long)]
     json: bool,
-    /// Draw it as the second player sees it
+    /// Draw it from the other side
     #[arg(long, conflicts_with = "json")]
     flip: bool,
 }
@@ -28,9 +30,25 @@ pub(super) fn run(arguments: &Arguments, catalogue: &Catalogue) -> Result<(), Fa
     }
     let picture = Picture {
         view: &view,
-        below: usize::from(arguments.flip),
+        turned: arguments.flip,
         last: &last,
     };
-    writeln!(out, "{}{picture}    {}\n", game.title(), view.state)?;
+    writeln!(
+        out,
+        "{}{picture}    {}\n    {}\n",
+        game.title(),
+        status(&view),
+        view.state
+    )?;
     Ok(())
+}
+
+/// Who has to do something, or how the game has ended.
+fn status(view: &View) -> String {
+    let names: Vec<String> = view.seats.iter().map(|seat| seat.name.clone()).collect();
+    match &view.actor {
+        Actor::Seat(seat) => format!("{} is to move.", names[*seat]),
+        Actor::Chance => "The lot is to be drawn.".to_owned(),
+        Actor::Over(verdict) => words::result(verdict, &names, None),
+    }
 }

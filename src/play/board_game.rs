@@ -2,19 +2,43 @@
 
 mod steps;
 
+use super::engine::{Task, Thinker};
+use super::pieces::{self, ReachOf};
 use super::squares::{boards, place};
-use super::{Action, Actor, Change, Man, Play, Pocket, Refusal, Seat, SeatView, Verdict, View, sorted};
+use super::verdict::shares;
+use super::{
+    Action, Actor, Change, Ending, Man, PieceView, Play, Pocket, Reach, Refusal, Seat, SeatView, Thought,
+    Verdict, View, aim, sorted,
+};
 use crate::base::{Bits, Cell, Kind, Move, Player, Square};
 use crate::board::{Board, PositionVisitor};
 use crate::game::Outcome;
 use crate::position::Position;
 use crate::rules::Spec;
+use rand_xoshiro::Xoshiro256PlusPlus;
 use std::sync::Arc;
 
 /// A board game in progress.
 #[derive(Clone)]
 pub(super) struct BoardGame {
     board: Board,
+    /// How it was ended off the board.
+    decided: Option<Outcome>,
+}
+
+impl BoardGame {
+    /// How the game has ended, if it has.
+    fn outcome(&self) -> Option<Outcome> {
+        self.decided.or_else(|| self.board.outcome())
+    }
+
+    /// Complains if the game is over.
+    fn refuse_when_over(&self) -> Result<(), Refusal> {
+        match self.outcome() {
+            Some(outcome) => Err(Refusal(format!("the game is over: {outcome}"))),
+            None => Ok(()),
+        }
+    }
 }
 
 /// A board game at its start, or in the position of a FEN.
@@ -26,7 +50,7 @@ pub(super) fn start(spec: &Arc<Spec>, state: Option<&str>) -> Result<BoardGame, 
         Some(fen) => Board::from_fen(spec, fen).map_err(|errors| Refusal(errors.to_string()))?,
         None => Board::start(spec),
     };
-    Ok(BoardGame { board })
+    Ok(BoardGame { board, decided: None })
 }
 
 /// The piece of a cell.
@@ -42,12 +66,11 @@ pub(super) fn man(spec: &Spec, cell: Cell) -> Option<Man> {
 
 /// How a game that ended so is over.
 pub(super) fn verdict(spec: &Spec, outcome: Outcome) -> Verdict {
-    let shares = |player| f32::from(outcome.result.hundredths(player)) / 100.0;
-    let points = |player| spec.points.of(outcome.result, outcome.reason, player);
+    let points = |player| spec.points.of(outcome.result, Some(outcome.reason), player);
     Verdict {
-        shares: Player::ALL.map(shares).to_vec(),
+        shares: shares(outcome.result).to_vec(),
         points: Player::ALL.map(points).to_vec(),
-        reason: outcome.reason.to_owned(),
+        ending: Ending::Plain(outcome.reason),
     }
 }
 
@@ -90,6 +113,7 @@ pub(super) fn seats(board: &Board) -> Vec<SeatView> {
             .into_iter()
             .map(|(letter, count)| pocket(letter, count))
             .collect(),
+        captured: Vec::new(),
         points: None,
     };
     Player::ALL.map(seat).to_vec()
@@ -122,35 +146,54 @@ impl Play for BoardGame {
         self.board.spec().title.clone()
     }
 
+    fn seats(&self) -> Vec<String> {
+        self.board.spec().sides.0.to_vec()
+    }
+
+    fn aim(&self) -> String {
+        aim::aim(self.board.spec())
+    }
+
+    fn pieces(&self) -> Vec<PieceView> {
+        pieces::pieces(self.board.spec())
+    }
+
+    fn reach(&self, letter: char, seat: Seat) -> Option<Reach> {
+        reach(&self.board, letter, seat)
+    }
+
     fn actor(&self) -> Actor {
-        match self.board.outcome() {
+        match self.outcome() {
             Some(outcome) => Actor::Over(verdict(self.board.spec(), outcome)),
             None => Actor::Seat(self.board.turn() as usize),
         }
     }
 
     fn actions(&self) -> Vec<Action> {
+        if self.decided.is_some() {
+            return Vec::new();
+        }
         actions(&self.board)
     }
 
     fn apply(&mut self, action: &Action) -> Result<Vec<Change>, Refusal> {
-        if let Some(outcome) = self.board.outcome() {
-            return Err(Refusal(format!("the game is over: {outcome}")));
-        }
+        self.refuse_when_over()?;
         let found = self.board.parse_move(&action.text);
         let m = found.map_err(|error| Refusal(error.to_string()))?;
         Ok(make(&mut self.board, m))
     }
 
     fn read(&self, text: &str) -> Result<Action, Refusal> {
-        if let Some(outcome) = self.board.outcome() {
-            return Err(Refusal(format!("the game is over: {outcome}")));
-        }
+        self.refuse_when_over()?;
         let found = self.board.read_move(text);
         Ok(action(
             &self.board,
             found.map_err(|error| Refusal(error.to_string()))?,
         ))
+    }
+
+    fn roll(&self, _: &mut Xoshiro256PlusPlus) -> Option<Action> {
+        None
     }
 
     fn state(&self) -> String {
@@ -170,9 +213,37 @@ impl Play for BoardGame {
         }
     }
 
+    fn flag(&mut self) -> Result<(), Refusal> {
+        self.refuse_when_over()?;
+        self.decided = Some(self.board.out_of_time(self.board.turn()));
+        Ok(())
+    }
+
+    fn board(&self) -> Option<&Board> {
+        self.outcome().is_none().then_some(&self.board)
+    }
+
+    fn think(&self, thinker: &mut Thinker<'_>) -> Option<Thought> {
+        let board = self.board()?;
+        thinker.search(&Task {
+            board,
+            index: 0,
+            share: 1,
+            names: board.spec().sides.0.clone(),
+            action: &|m| action(board, m),
+        })
+    }
+
     fn copy(&self) -> Box<dyn Play> {
         Box::new(self.clone())
     }
+}
+
+/// Where a player's piece with this letter goes when it is alone.
+pub(super) fn reach(board: &Board, letter: char, seat: Seat) -> Option<Reach> {
+    let player = *Player::ALL.get(seat)?;
+    let kind = board.spec().kind_of_letter(letter)?;
+    board.visit_position(ReachOf { player, kind })
 }
 
 /// The cell of a square.

@@ -19,19 +19,29 @@
 //! ```
 
 mod action;
+mod aim;
 mod board_game;
+mod engine;
 mod parallel;
+mod pieces;
 mod race;
+mod recorded;
 mod squares;
 mod three_handed;
 mod verdict;
 mod view;
 
 pub use action::{Action, Place, Step};
-pub use verdict::{Actor, Verdict};
+pub use engine::{ClockLeft, Engine, Judgement, Limits, Thinker, Thought};
+pub use pieces::{PieceView, Reach};
+pub use verdict::{Actor, Ending, GameEnd, Party, Verdict};
 pub use view::{BoardView, Change, Man, Mark, Pocket, SeatView, SquareView, View};
 
+use crate::board::Board;
 use crate::games::{Ruleset, TableGame};
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use recorded::Recorded;
 
 /// The number of a player, in the order in which they first come to move.
 pub type Seat = usize;
@@ -47,6 +57,14 @@ pub trait Play: Send {
     fn identity(&self) -> String;
     /// Title of the game.
     fn title(&self) -> String;
+    /// Names of the players, by seat.
+    fn seats(&self) -> Vec<String>;
+    /// How to win, in a line.
+    fn aim(&self) -> String;
+    /// The pieces of the game.
+    fn pieces(&self) -> Vec<PieceView>;
+    /// Where a player's piece with this letter can go when it is alone; `None` where that means nothing.
+    fn reach(&self, letter: char, seat: Seat) -> Option<Reach>;
     /// Who has to do something.
     fn actor(&self) -> Actor;
     /// Everything that can be done now, sorted by text; where chance acts, its outcomes; nothing when the game is over.
@@ -61,10 +79,31 @@ pub trait Play: Send {
     /// # Errors
     /// If it means none of [`Play::actions`], with the reason as far as it can be told.
     fn read(&self, text: &str) -> Result<Action, Refusal>;
+    /// What chance decides, drawn; `None` where chance does not act.
+    fn roll(&self, random: &mut Xoshiro256PlusPlus) -> Option<Action>;
     /// The position as a text that [`start`] reads back.
     fn state(&self) -> String;
     /// What a player sees (`None`: somebody who may see everything).
     fn view(&self, seat: Option<Seat>) -> View;
+    /// How many clocks each player has: none where the game knows no time.
+    fn clocks(&self) -> usize {
+        1
+    }
+    /// Which of the clocks of whoever has to decide is running.
+    fn clock(&self) -> usize {
+        0
+    }
+    /// The running clock has no time left, and that ends what it ends.
+    ///
+    /// # Errors
+    /// If nobody has to decide, or the game knows no time; nothing has changed then.
+    fn flag(&mut self) -> Result<(), Refusal>;
+    /// The board on which a move has to be made, for those who know boards; `None` where the game is over or has none.
+    fn board(&self) -> Option<&Board> {
+        None
+    }
+    /// Thinks: [`Engine::think`] is what asks for it.
+    fn think(&self, thinker: &mut Thinker<'_>) -> Option<Thought>;
     /// A copy to try things on, or to come back to.
     fn copy(&self) -> Box<dyn Play>;
 }
@@ -75,10 +114,10 @@ pub trait Play: Send {
 /// What is wrong with the text.
 pub fn start(ruleset: &Ruleset, state: Option<&str>) -> Result<Box<dyn Play>, Refusal> {
     Ok(match ruleset {
-        Ruleset::Board(spec) => Box::new(board_game::start(spec, state)?),
-        Ruleset::Race(spec) => Box::new(race::start(spec, state)?),
-        Ruleset::ThreeHanded(spec) => three_handed::start(spec, state)?,
-        Ruleset::Parallel(spec) => Box::new(parallel::start(spec, state)?),
+        Ruleset::Board(spec) => Box::new(Recorded::new(board_game::start(spec, state)?)),
+        Ruleset::Race(spec) => Box::new(Recorded::new(race::start(spec, state)?)),
+        Ruleset::ThreeHanded(spec) => Box::new(three_handed::start(spec, state)?),
+        Ruleset::Parallel(spec) => Box::new(Recorded::new(parallel::start(spec, state)?)),
     })
 }
 

@@ -1,11 +1,15 @@
 //! Two board games at once: the boards of both beside each other, moves with the number of their game before them.
 
-use super::board_game::{action, actions, board_views, make, seats};
+use super::board_game::{action, actions, board_views, make, reach, seats};
+use super::engine::{Task, Thinker};
 use super::{
-    Action, Actor, BoardView, Change, Place, Play, Refusal, Seat, SeatView, Step, Verdict, View, sorted,
+    Action, Actor, BoardView, Change, Ending, GameEnd, PieceView, Place, Play, Reach, Refusal, Seat,
+    SeatView, Step, Thought, Verdict, View, aim, pieces, sorted,
 };
 use crate::base::{Move, Player};
-use crate::games::parallel::{Parallel, ParallelSpec};
+use crate::board::Board;
+use crate::games::parallel::{Clocks, Parallel, ParallelSpec};
+use rand_xoshiro::Xoshiro256PlusPlus;
 use std::sync::Arc;
 
 /// Two games under way.
@@ -42,12 +46,11 @@ impl ParallelPlay {
             seats
         });
         let both = first.into_iter().zip(second).zip(self.games.points());
-        // The sides of two different games need not have the same names.
-        let names = Player::ALL.iter().map(|player| player.name().to_owned());
-        both.zip(names)
+        both.zip(names())
             .map(|(((seat, other), points), name)| SeatView {
                 name,
                 pockets: [seat.pockets, other.pockets].concat(),
+                captured: Vec::new(),
                 points: Some(points),
             })
             .collect()
@@ -79,6 +82,11 @@ impl ParallelPlay {
             .map(|m| (game, m))
             .map_err(|error| Refusal(error.to_string()))
     }
+}
+
+/// What the players are called: the sides of two different games need not have the same names.
+fn names() -> [String; 2] {
+    Player::ALL.map(|player| player.name().to_owned())
 }
 
 /// Moves a step to boards further on.
@@ -120,6 +128,45 @@ impl Play for ParallelPlay {
         self.games.spec().heading.title.clone()
     }
 
+    fn seats(&self) -> Vec<String> {
+        names().to_vec()
+    }
+
+    fn aim(&self) -> String {
+        let [one, other] = [0, 1].map(|game| aim::aim(self.games.board(game).spec()));
+        let games = if one == other {
+            format!("in both: {one}")
+        } else {
+            format!("in the first: {one} In the second: {other}")
+        };
+        format!("Two games at once; {games}")
+    }
+
+    fn pieces(&self) -> Vec<PieceView> {
+        let [mut all, other] = [0, 1].map(|game| pieces::pieces(self.games.board(game).spec()));
+        all.extend(
+            other
+                .into_iter()
+                .filter(|piece| !all.contains(piece))
+                .collect::<Vec<_>>(),
+        );
+        all
+    }
+
+    fn reach(&self, letter: char, seat: Seat) -> Option<Reach> {
+        // The letter means a piece of the board on which a move is due, or of the other.
+        let due = self.games.due().map_or(0, |(_, game)| game);
+        [due, 1 - due].into_iter().find_map(|game| {
+            let mut reach = reach(self.games.board(game), letter, seat)?;
+            let first = self.first_board(game);
+            let places = reach.moves.iter_mut().chain(&mut reach.captures);
+            places
+                .chain([&mut reach.from])
+                .for_each(|place| place.board += first);
+            Some(reach)
+        })
+    }
+
     fn actor(&self) -> Actor {
         if let Some((player, _)) = self.games.due() {
             return Actor::Seat(player as usize);
@@ -129,14 +176,10 @@ impl Play for ParallelPlay {
             let of = |outcome: &crate::game::Outcome| f32::from(outcome.result.hundredths(player)) / 200.0;
             outcomes.iter().flatten().map(of).sum()
         });
-        let told = [0, 1].map(|game: usize| {
-            let outcome = outcomes[game].map(|outcome| outcome.to_string());
-            format!("game {} {}", game + 1, outcome.unwrap_or_default())
-        });
         Actor::Over(Verdict {
             shares: shares.to_vec(),
             points: self.games.points().to_vec(),
-            reason: told.join(", "),
+            ending: Ending::Games(outcomes.into_iter().flatten().map(GameEnd::of).collect()),
         })
     }
 
@@ -169,6 +212,10 @@ impl Play for ParallelPlay {
         Ok(self.numbered(game, action(self.games.board(game), m)))
     }
 
+    fn roll(&self, _: &mut Xoshiro256PlusPlus) -> Option<Action> {
+        None
+    }
+
     fn state(&self) -> String {
         self.games.text()
     }
@@ -195,6 +242,54 @@ impl Play for ParallelPlay {
             die: None,
             state: self.state(),
         }
+    }
+
+    fn clocks(&self) -> usize {
+        match self.games.spec().clocks {
+            Clocks::One => 1,
+            Clocks::Two => 2,
+        }
+    }
+
+    fn clock(&self) -> usize {
+        match (self.games.spec().clocks, self.games.due()) {
+            (Clocks::Two, Some((_, game))) => game,
+            _ => 0,
+        }
+    }
+
+    fn flag(&mut self) -> Result<(), Refusal> {
+        let Some((player, game)) = self.games.due() else {
+            return Err(Refusal("both games are over".to_owned()));
+        };
+        match self.games.spec().clocks {
+            Clocks::One => self.games.flag(player, &[0, 1]),
+            Clocks::Two => self.games.flag(player, &[game]),
+        }
+        Ok(())
+    }
+
+    fn board(&self) -> Option<&Board> {
+        let (_, game) = self.games.due()?;
+        Some(self.games.board(game))
+    }
+
+    fn think(&self, thinker: &mut Thinker<'_>) -> Option<Thought> {
+        let (_, game) = self.games.due()?;
+        let shared = self.clocks() == 1 && self.games.outcome(1 - game).is_none();
+        let mut thought = thinker.search(&Task {
+            board: self.games.board(game),
+            index: game,
+            share: if shared { 2 } else { 1 },
+            names: names(),
+            action: &|m| self.numbered(game, action(self.games.board(game), m)),
+        })?;
+        let number = game + 1;
+        thought
+            .line
+            .iter_mut()
+            .for_each(|text| *text = format!("{number}:{text}"));
+        Some(thought)
     }
 
     fn copy(&self) -> Box<dyn Play> {

@@ -1,12 +1,14 @@
 //! Races with dice: the ring is a board with a hole in it, chance acts between decisions.
 
+use super::engine::{Judgement, Thinker};
 use super::{
-    Action, Actor, BoardView, Change, Man, Mark, Place, Play, Pocket, Refusal, Seat, SeatView, SquareView,
-    Step, Verdict, View, sorted, why_not,
+    Action, Actor, BoardView, Change, Ending, Man, Mark, Party, PieceView, Place, Play, Pocket, Reach,
+    Refusal, Seat, SeatView, SquareView, Step, Thought, Verdict, View, sorted, why_not,
 };
 use crate::base::Player;
 use crate::games::TableGame;
-use crate::games::race::{Action as Deed, Die, FINISHED, RaceGame, RaceSpec, WAITING};
+use crate::games::race::{Action as Deed, Die, FINISHED, Judged, RaceGame, RaceSpec, WAITING};
+use rand_xoshiro::Xoshiro256PlusPlus;
 use std::sync::Arc;
 
 /// The letter of a runner.
@@ -215,6 +217,13 @@ fn changes(before: &RaceGame, after: &RaceGame) -> Vec<Change> {
     lifted.into_iter().chain(put).chain(off).chain(shown).collect()
 }
 
+fn party(game: &RaceGame, player: Player) -> Party {
+    Party {
+        seat: player as Seat,
+        name: game.rules().spec.sides[player].clone(),
+    }
+}
+
 /// Those of `men` that are not among `others`, however often each is there.
 fn missing(men: &[Man], others: &[Man]) -> impl Iterator<Item = Man> + use<> {
     let mut others = others.to_vec();
@@ -237,13 +246,46 @@ impl Play for RaceGame {
         self.rules().spec.heading.title.clone()
     }
 
+    fn seats(&self) -> Vec<String> {
+        self.rules().spec.sides.0.to_vec()
+    }
+
+    fn aim(&self) -> String {
+        let spec = &self.rules().spec;
+        let races = match (spec.needed, spec.courses.len()) {
+            (_, 1) => "first".to_owned(),
+            (needed, races) => format!("first, and win {needed} of {races} races"),
+        };
+        format!(
+            "Bring both runners round the ring to the {} {races}.",
+            spec.clubhouse
+        )
+    }
+
+    fn pieces(&self) -> Vec<PieceView> {
+        vec![PieceView {
+            seats: vec![0, 1],
+            letter: RUNNER,
+            name: runner(Player::South).name,
+            value: 0.0,
+            betza: String::new(),
+            royal: false,
+        }]
+    }
+
+    fn reach(&self, _: char, _: Seat) -> Option<Reach> {
+        None
+    }
+
     fn actor(&self) -> Actor {
         if let Some(winner) = self.winner() {
             let shares = Player::ALL.map(|player| f32::from(u8::from(player == winner)));
             return Actor::Over(Verdict {
                 shares: shares.to_vec(),
                 points: shares.to_vec(),
-                reason: format!("{} has won the last race needed", self.rules().spec.sides[winner]),
+                ending: Ending::LastRace {
+                    winner: party(self, winner),
+                },
             });
         }
         match self.current().die {
@@ -274,6 +316,11 @@ impl Play for RaceGame {
         }
     }
 
+    fn roll(&self, random: &mut Xoshiro256PlusPlus) -> Option<Action> {
+        let face = TableGame::roll(self, random)?;
+        self.read(&face).ok()
+    }
+
     fn state(&self) -> String {
         self.rules().write(self.current())
     }
@@ -285,6 +332,7 @@ impl Play for RaceGame {
                 .into_iter()
                 .filter(|pocket| pocket.count > 0)
                 .collect(),
+            captured: Vec::new(),
             points: Some(f32::from(self.current().won[player])),
         };
         View {
@@ -296,6 +344,36 @@ impl Play for RaceGame {
             die: die(self),
             state: Play::state(self),
         }
+    }
+
+    fn clocks(&self) -> usize {
+        0
+    }
+
+    fn flag(&mut self) -> Result<(), Refusal> {
+        Err(Refusal("races are run without clocks".to_owned()))
+    }
+
+    fn think(&self, thinker: &mut Thinker<'_>) -> Option<Thought> {
+        if self.winner().is_some() {
+            return None;
+        }
+        let judged = self.judge().judged(self.current());
+        let text = |judged: &Judged| self.rules().action_text(self.current(), judged.action);
+        let best = *thinker.seen(&judged, text).first()?;
+        let action = action(self, best.action);
+        Some(Thought {
+            line: vec![action.text.clone()],
+            action,
+            judgement: Judgement::Chance {
+                party: party(self, self.current().turn),
+                race: best.race,
+                game: best.game,
+                exact: self.judge().is_exact(self.current()),
+            },
+            depth: 1,
+            nodes: judged.len() as u64,
+        })
     }
 
     fn copy(&self) -> Box<dyn Play> {

@@ -1,12 +1,17 @@
 //! Three players on one board.
 
+use super::engine::{Judgement, Thinker};
+use super::pieces;
+use super::recorded::Recorded;
 use super::squares::{boards, place};
 use super::{
-    Action, Actor, Change, Man, Play, Pocket, Refusal, Seat, SeatView, Step, Verdict, View, sorted, why_not,
+    Action, Actor, Change, Ending, Man, Party, PieceView, Play, Pocket, Reach, Refusal, Seat, SeatView, Step,
+    Thought, Verdict, View, sorted, why_not,
 };
 use crate::base::{Bits, Kind, Player, Square};
 use crate::games::TableGame;
-use crate::games::three_handed::{End, Play as Turn, PlayAction, ThreeHandedGame, ThreeHandedSpec};
+use crate::games::three_handed::{End, Limits, Play as Turn, PlayAction, ThreeHandedGame, ThreeHandedSpec};
+use rand_xoshiro::Xoshiro256PlusPlus;
 use std::sync::Arc;
 
 const SEATS: usize = 3;
@@ -15,12 +20,12 @@ const SEATS: usize = 3;
 ///
 /// # Errors
 /// What is wrong with the text.
-pub(super) fn start(spec: &Arc<ThreeHandedSpec>, state: Option<&str>) -> Result<Box<dyn Play>, Refusal> {
+pub(super) fn start(spec: &Arc<ThreeHandedSpec>, state: Option<&str>) -> Result<Recorded, Refusal> {
     let squares = usize::from(spec.board.files) * usize::from(spec.board.ranks);
     Ok(if squares <= 64 {
-        Box::new(ThreeHandedGame::<u64>::new(spec, state).map_err(Refusal)?)
+        Recorded::new(ThreeHandedGame::<u64>::new(spec, state).map_err(Refusal)?)
     } else {
-        Box::new(ThreeHandedGame::<u128>::new(spec, state).map_err(Refusal)?)
+        Recorded::new(ThreeHandedGame::<u128>::new(spec, state).map_err(Refusal)?)
     })
 }
 
@@ -75,6 +80,13 @@ fn action<B: Bits>(game: &ThreeHandedGame<B>, turn: Turn) -> Action {
     }
 }
 
+fn party<B: Bits>(game: &ThreeHandedGame<B>, seat: Seat) -> Party {
+    Party {
+        seat,
+        name: game.rules().spec.seats[seat].clone(),
+    }
+}
+
 /// What differs between two positions, squares that are left before those that are reached.
 fn changes<B: Bits>(before: &ThreeHandedGame<B>, after: &ThreeHandedGame<B>) -> Vec<Change> {
     let board = &before.rules().spec.board;
@@ -104,21 +116,59 @@ impl<B: Bits> Play for ThreeHandedGame<B> {
         self.rules().spec.heading.title.clone()
     }
 
+    fn seats(&self) -> Vec<String> {
+        self.rules().spec.seats.to_vec()
+    }
+
+    fn aim(&self) -> String {
+        let royal = self.rules().royal;
+        let name = &self.rules().spec.board.pieces[royal.index()].names[Player::South];
+        format!("Mate the {name} of the player whose turn comes after yours.")
+    }
+
+    fn pieces(&self) -> Vec<PieceView> {
+        let alike = pieces::pieces(&self.rules().spec.board).into_iter();
+        alike
+            .filter(|piece| piece.seats.contains(&0))
+            .map(|piece| PieceView {
+                seats: (0..SEATS).collect(),
+                ..piece
+            })
+            .collect()
+    }
+
+    fn reach(&self, letter: char, _: Seat) -> Option<Reach> {
+        let kind = self.rules().spec.board.kind_of_letter(letter)?;
+        let board = &self.rules().spec.board;
+        let all = (0..board.files * board.ranks).map(Square);
+        let reached = |from: Square| self.rules().targets_alone(kind, from);
+        let from = all.max_by_key(|from| reached(*from).count())?;
+        let places: Vec<_> = reached(from)
+            .squares()
+            .map(|square| place(board, square))
+            .collect();
+        Some(Reach {
+            from: place(board, from),
+            moves: places.clone(),
+            captures: places,
+        })
+    }
+
     fn actor(&self) -> Actor {
-        let name = |seat: Seat| &self.rules().spec.seats[seat];
-        let (shares, reason) = match self.end() {
+        let (shares, ending) = match self.end() {
             None => return Actor::Seat(self.position().turn()),
-            Some(End::Draw(reason)) => ([1.0 / SEATS as f32; SEATS], reason.to_owned()),
+            Some(End::Draw(reason)) => ([1.0 / SEATS as f32; SEATS], Ending::Plain(reason)),
             Some(End::Mate { winner, mated }) => {
                 let mut shares = [0.0; SEATS];
                 shares[winner] = 1.0;
-                (shares, format!("{} has mated {}", name(winner), name(mated)))
+                let [winner, mated] = [winner, mated].map(|seat| party(self, seat));
+                (shares, Ending::Mate { winner, mated })
             }
         };
         Actor::Over(Verdict {
             shares: shares.to_vec(),
             points: shares.to_vec(),
-            reason,
+            ending,
         })
     }
 
@@ -144,6 +194,10 @@ impl<B: Bits> Play for ThreeHandedGame<B> {
         }
     }
 
+    fn roll(&self, _: &mut Xoshiro256PlusPlus) -> Option<Action> {
+        None
+    }
+
     fn state(&self) -> String {
         self.rules().write(self.position())
     }
@@ -157,6 +211,7 @@ impl<B: Bits> Play for ThreeHandedGame<B> {
                 .map(|kind| pocket(self, seat, kind))
                 .filter(|pocket| pocket.count > 0)
                 .collect(),
+            captured: Vec::new(),
             points: None,
         };
         View {
@@ -174,6 +229,47 @@ impl<B: Bits> Play for ThreeHandedGame<B> {
             die: None,
             state: Play::state(self),
         }
+    }
+
+    fn clocks(&self) -> usize {
+        0
+    }
+
+    fn flag(&mut self) -> Result<(), Refusal> {
+        Err(Refusal(
+            "nobody knows who wins when one of three has no time left".to_owned(),
+        ))
+    }
+
+    fn think(&self, thinker: &mut Thinker<'_>) -> Option<Thought> {
+        if self.end().is_some() {
+            return None;
+        }
+        let turns = self.position().plays(self.rules());
+        let seen = thinker.seen(&turns, |turn| self.rules().play_text(*turn));
+        let weakness = thinker.weakness();
+        let usual = Limits::default();
+        let depth = weakness.map_or(usual.depth, |skill| skill.depth);
+        let nodes = weakness.map_or(usual.nodes, |skill| skill.nodes);
+        let limits = Limits {
+            depth: thinker.limits.depth.unwrap_or(usual.depth).min(depth),
+            nodes: thinker.limits.nodes.unwrap_or(usual.nodes).min(nodes),
+            time: thinker.limits.time,
+            control: Some(thinker.control),
+            among: &seen,
+        };
+        let found = ThreeHandedGame::think(self, self.rules().spec.search, &limits)?;
+        let action = action(self, found.play);
+        Some(Thought {
+            line: vec![action.text.clone()],
+            action,
+            judgement: Judgement::Share {
+                party: party(self, self.position().turn()),
+                share: f64::from(found.share),
+            },
+            depth: found.depth,
+            nodes: found.nodes,
+        })
     }
 
     fn copy(&self) -> Box<dyn Play> {

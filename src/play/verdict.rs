@@ -1,7 +1,10 @@
 //! Who acts, and how a game is over.
 
 use super::Seat;
+use crate::base::Player;
+use crate::game::{self, GameResult, Outcome};
 use serde::Serialize;
+use std::fmt;
 
 /// Who has to do something.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -9,7 +12,7 @@ use serde::Serialize;
 pub enum Actor {
     /// The player on this seat decides.
     Seat(Seat),
-    /// Dice decide.
+    /// Dice or lots decide.
     Chance,
     /// Nobody: the game is over.
     Over(Verdict),
@@ -22,6 +25,103 @@ pub struct Verdict {
     pub shares: Vec<f32>,
     /// By seat: the points that the game itself counts.
     pub points: Vec<f32>,
-    /// Why, in words for people.
-    pub reason: String,
+    /// Why.
+    pub ending: Ending,
+}
+
+impl Verdict {
+    /// The seat that has won all there was to win; `None` where the point is shared.
+    pub fn winner(&self) -> Option<Seat> {
+        self.shares.iter().position(|share| *share >= 1.0)
+    }
+}
+
+/// Why a game is over. Its `Display` is prose: `checkmate`, `East has mated South`.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Ending {
+    /// One of more than two players has mated another.
+    Mate {
+        /// Who made the last move.
+        winner: Party,
+        /// Whose royal it was.
+        mated: Party,
+    },
+    /// The last race needed has been won.
+    LastRace {
+        /// Who won it.
+        winner: Party,
+    },
+    /// Games at once are over, each in its own way.
+    Games(Vec<GameEnd>),
+    /// A game on one position is over, as most games are.
+    #[serde(untagged)]
+    Plain(game::Ending),
+}
+
+/// A player who is named in an ending or a judgement.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Party {
+    /// The player's seat.
+    pub seat: Seat,
+    /// The player's name in this game.
+    pub name: String,
+}
+
+/// How one of several games is over.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct GameEnd {
+    /// By seat: the share of the point.
+    pub shares: [f32; 2],
+    /// Why.
+    pub ending: game::Ending,
+    #[serde(skip)]
+    result: GameResult,
+}
+
+impl GameEnd {
+    /// The end of a game with this outcome.
+    pub fn of(outcome: Outcome) -> GameEnd {
+        GameEnd {
+            shares: shares(outcome.result),
+            ending: outcome.reason,
+            result: outcome.result,
+        }
+    }
+
+    /// The outcome as board games have it.
+    pub fn outcome(&self) -> Outcome {
+        Outcome {
+            result: self.result,
+            reason: self.ending,
+        }
+    }
+}
+
+/// The shares of South and North.
+pub(super) fn shares(result: GameResult) -> [f32; 2] {
+    Player::ALL.map(|player| f32::from(result.hundredths(player)) / 100.0)
+}
+
+impl fmt::Display for Party {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.name)
+    }
+}
+
+impl fmt::Display for Ending {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Ending::Mate { winner, mated } => write!(f, "{winner} has mated {mated}"),
+            Ending::LastRace { winner } => write!(f, "{winner} has won the last race needed"),
+            Ending::Games(games) => {
+                for (index, game) in games.iter().enumerate() {
+                    let separator = if index > 0 { ", " } else { "" };
+                    write!(f, "{separator}game {} {}", index + 1, game.outcome())?;
+                }
+                Ok(())
+            }
+            Ending::Plain(ending) => ending.fmt(f),
+        }
+    }
 }

@@ -94,6 +94,8 @@ pub struct SeatView {
     pub name: String,
     /// What the player has off the board.
     pub pockets: Vec<Pocket>,
+    /// What of the player's has been captured since the game was begun or taken up, in this order.
+    pub captured: Vec<Man>,
     /// Points or races won so far, where a game is made of several.
     pub points: Option<f32>,
 }

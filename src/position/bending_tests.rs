@@ -3,7 +3,7 @@
 use super::tests::{play, position};
 use crate::base::{Bits, Player};
 use crate::board::Board;
-use crate::game::{GameResult, Scope};
+use crate::game::{Ending, GameResult, Scope};
 use crate::position::Position;
 use crate::variants::Catalogue;
 
@@ -15,7 +15,7 @@ fn moves<B: Bits>(position: &Position<B>) -> Vec<String> {
     texts
 }
 
-fn reason<B: Bits>(position: &Position<B>) -> Option<&'static str> {
+fn reason<B: Bits>(position: &Position<B>) -> Option<Ending> {
     position.outcome().map(|outcome| outcome.reason)
 }
 
@@ -35,9 +35,12 @@ fn a_captured_royal_ends_the_game_and_comes_back() {
     let mut game = position::<u64>("rettah", "7k/8/8/8/8/8/8/K7 w - -");
     let key = game.state().key;
     play(&mut game, "a1h8");
-    assert_eq!((reason(&game), moves(&game).len()), (Some("royal captured"), 0));
+    assert_eq!(
+        (reason(&game), moves(&game).len()),
+        (Some(Ending::RoyalCaptured), 0)
+    );
     let again = position::<u64>("rettah", &game.fen());
-    assert_eq!(reason(&again), Some("royal captured"));
+    assert_eq!(reason(&again), Some(Ending::RoyalCaptured));
     assert!(game.unmake());
     assert_eq!((game.state().key, reason(&game)), (key, None));
 }
@@ -46,7 +49,7 @@ fn a_captured_royal_ends_the_game_and_comes_back() {
 fn royals_lost_on_both_sides_come_back() {
     let mut game = position::<u128>("royalfury", "10/10/3f1f1a2/10/10/10/4C5/2AA6/AAA7/1F8 w - -");
     play(&mut game, "e4e7");
-    let over = Some("royals lost on both sides");
+    let over = Some(Ending::RoyalsLost);
     assert_eq!(reason(&game), over);
     let again = position::<u128>("royalfury", &game.fen());
     assert_eq!((reason(&again), again.fen()), (over, game.fen()));
@@ -60,13 +63,13 @@ fn either_side_without_men_has_lost() {
         let outcome = position::<u64>("gryphon", fen).outcome();
         outcome.map(|outcome| (outcome.result, outcome.reason))
     };
-    let by = |player| Some((GameResult::Win(player), "no men left"));
+    let by = |player| Some((GameResult::Win(player), Ending::NoMenLeft));
     assert_eq!(won("8/8/8/8/8/8/8/K7 w - -"), by(Player::South));
     assert_eq!(won("8/8/8/8/8/8/8/K7 b - -"), by(Player::South));
     assert_eq!(won("8/8/8/8/8/8/NNNNN3/K7 w - -"), by(Player::South));
     assert_eq!(won("8/8/8/8/8/8/8/k7 w - -"), by(Player::North));
     let bare = position::<u64>("gryphon", "7k/8/8/8/8/8/8/K7 w - -");
-    assert_eq!(reason(&bare), Some("bare royals"));
+    assert_eq!(reason(&bare), Some(Ending::BareRoyals));
 }
 
 #[test]
@@ -121,7 +124,7 @@ fn both_sides_stuck_draw_but_the_pass_is_there() {
     let game = position::<u64>("zeta-advance", "PP6/8/8/8/8/8/8/8 w - - 0 9");
     assert_eq!(
         (moves(&game), reason(&game)),
-        (vec!["0000".to_owned()], Some("both sides stuck"))
+        (vec!["0000".to_owned()], Some(Ending::BothStuck))
     );
 }
 
@@ -143,13 +146,13 @@ fn a_line_wins_only_when_a_move_makes_it() {
     let outcome = game.outcome().expect("won");
     assert_eq!(
         (outcome.result, outcome.reason),
-        (GameResult::Win(crate::base::Player::South), "line completed")
+        (GameResult::Win(crate::base::Player::South), Ending::LineCompleted)
     );
     let standing = |rights: &str| {
         let fen = format!("8/8/8/1PPPPP2/8/8/8/p7 b {rights} - 0 9");
         reason(&position::<u64>("zeta", &fen))
     };
-    assert_eq!(standing("-"), Some("line completed"));
+    assert_eq!(standing("-"), Some(Ending::LineCompleted));
     assert_eq!(standing("="), None, "an older move made it");
     let longer = position::<u64>("zeta", "8/8/8/PPP1PP2/8/8/8/3P4 w - - 0 9");
     assert!(refusal(&longer, "d1d5").contains("line"));
@@ -209,7 +212,7 @@ fn the_neutral_royal_moves_only_to_be_saved() {
 fn a_cornered_side_loses_and_bare_sides_draw() {
     let mut game = position::<u64>("gyroscope", "nfwf1/5/1NKn1/5/1FWFN w - -");
     play(&mut game, "c1c2");
-    assert_eq!(reason(&game), Some("cornered"));
+    assert_eq!(reason(&game), Some(Ending::Cornered));
     let bare = position::<u64>("gyroscope", "5/5/2K2/5/5 w - -");
-    assert_eq!(reason(&bare), Some("no pieces left"));
+    assert_eq!(reason(&bare), Some(Ending::NoPiecesLeft));
 }

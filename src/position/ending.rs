@@ -3,18 +3,17 @@
 use super::sink::MoveCount;
 use super::state::{Finish, Position};
 use crate::base::{Bits, Move, MoveClass, MoveList, Player, Score, lesser_win};
-use crate::game::{GameResult, Outcome, Scope};
-use crate::rules::points::GOAL_REACHED;
+use crate::game::{Ending, GameResult, Outcome, Scope};
 use crate::rules::spec::{RepetitionRule, SideResult};
 
-const fn draw(reason: &'static str) -> Outcome {
+const fn draw(reason: Ending) -> Outcome {
     Outcome {
         result: GameResult::Draw,
         reason,
     }
 }
 
-const fn win(player: Player, reason: &'static str) -> Outcome {
+const fn win(player: Player, reason: Ending) -> Outcome {
     Outcome {
         result: GameResult::Win(player),
         reason,
@@ -37,10 +36,10 @@ impl<B: Bits> Position<B> {
     fn ended_by_rules(&self) -> Option<Outcome> {
         match self.state.finish {
             Finish::None => {}
-            Finish::Escape => return Some(draw("escape")),
-            Finish::Goal => return Some(win(!self.state.turn, "royal reached its goal")),
-            Finish::PieceGoal => return Some(win(!self.state.turn, GOAL_REACHED)),
-            Finish::Line => return Some(win(!self.state.turn, "line completed")),
+            Finish::Escape => return Some(draw(Ending::Escape)),
+            Finish::Goal => return Some(win(!self.state.turn, Ending::RoyalReachedGoal)),
+            Finish::PieceGoal => return Some(win(!self.state.turn, Ending::GoalReached)),
+            Finish::Line => return Some(win(!self.state.turn, Ending::LineCompleted)),
         }
         if let Some(outcome) = self.goal_outcome() {
             return Some(outcome);
@@ -53,14 +52,14 @@ impl<B: Bits> Position<B> {
         }
         let ends = self.rules.ends();
         if ends.bare_royals_draw && self.only_royals_are_left() {
-            return Some(draw("bare royals"));
+            return Some(draw(Ending::BareRoyals));
         }
         if ends.repetition > 0 && self.occurrences(ends.repetition) >= ends.repetition {
             return Some(self.judge_repetition());
         }
         let limit = ends.move_limit.saturating_mul(2);
         if limit > 0 && self.state.progress_plies >= limit && !(self.in_check() && self.count_moves() == 0) {
-            return Some(draw("move limit"));
+            return Some(draw(Ending::MoveLimit));
         }
         None
     }
@@ -81,20 +80,20 @@ impl<B: Bits> Position<B> {
             let turn = self.state.turn;
             let lost = |player| (self.royals(player).count() as usize) < self.rules.royal_count[player];
             if ends.royal_trade_draws && lost(turn) && lost(!turn) {
-                return Some(draw("royals lost on both sides"));
+                return Some(draw(Ending::RoyalsLost));
             }
             if let Some(bare) = [turn, !turn]
                 .into_iter()
                 .find(|player| self.royals(*player).none())
             {
-                return Some(win(!bare, "royal captured"));
+                return Some(win(!bare, Ending::RoyalCaptured));
             }
             if ends.passed_royals_draw
                 && Player::ALL
                     .into_iter()
                     .all(|player| self.royals_have_passed(player))
             {
-                return Some(draw("royals out of reach"));
+                return Some(draw(Ending::RoyalsOutOfReach));
             }
         }
         if ends.no_men_loses
@@ -102,7 +101,7 @@ impl<B: Bits> Position<B> {
                 .into_iter()
                 .find(|player| self.players[*player].none())
         {
-            return Some(win(!empty, "no men left"));
+            return Some(win(!empty, Ending::NoMenLeft));
         }
         self.extinction_outcome()
             .or_else(|| self.neutral_outcome())
@@ -152,7 +151,14 @@ impl<B: Bits> Position<B> {
                 return outcome;
             }
             let cornered = self.rules.neutral.is_some();
-            return win(!turn, if cornered { "cornered" } else { "checkmate" });
+            return win(
+                !turn,
+                if cornered {
+                    Ending::Cornered
+                } else {
+                    Ending::Checkmate
+                },
+            );
         }
         let result = match self.rules.ends().stalemate {
             SideResult::Win => GameResult::Win(turn),
@@ -161,7 +167,7 @@ impl<B: Bits> Position<B> {
         };
         self.shared(Outcome {
             result,
-            reason: "stalemate",
+            reason: Ending::Stalemate,
         })
     }
 
@@ -173,7 +179,7 @@ impl<B: Bits> Position<B> {
             match moves[..] {
                 [] => Some(self.without_moves()),
                 [m] if m.class() == MoveClass::Pass && self.is_other_side_stuck() => {
-                    Some(self.drawn("both sides stuck"))
+                    Some(self.drawn(Ending::BothStuck))
                 }
                 _ => None,
             }

@@ -2,7 +2,7 @@
 
 use super::state::{Finish, Position};
 use crate::base::{Bits, Kind, MoveList, Player, Square};
-use crate::game::{GameResult, Outcome, Scope};
+use crate::game::{Ending, GameResult, Outcome, Scope};
 
 /// The sign of the rights field for a royal of the side that moved last that has reached its goal; no letter, for those a game may
 /// give to rights of its own.
@@ -133,7 +133,7 @@ impl<B: Bits> Position<B> {
             (false, true) if self.is_mated() => {
                 return Some(Outcome {
                     result: GameResult::Win(!turn),
-                    reason: "checkmate",
+                    reason: Ending::Checkmate,
                 });
             }
             (false, true) => turn,
@@ -141,7 +141,7 @@ impl<B: Bits> Position<B> {
         };
         Some(Outcome {
             result: GameResult::Win(winner),
-            reason: "extinction",
+            reason: Ending::Extinction,
         })
     }
 
@@ -164,7 +164,7 @@ impl<B: Bits> Position<B> {
         };
         Some(Outcome {
             result: GameResult::Win(winner),
-            reason: "bared royal",
+            reason: Ending::BaredRoyal,
         })
     }
 

@@ -4,7 +4,7 @@
 
 use super::state::Position;
 use crate::base::{Bits, Cell, Kind, Move, MoveClass, Player};
-use crate::game::{GameResult, Outcome};
+use crate::game::{Ending, GameResult, Outcome};
 use crate::rules::key::Key;
 use crate::rules::spec::{BareRule, KeyRule, StuckRule};
 
@@ -22,13 +22,13 @@ impl<B: Bits> Position<B> {
                 KeyRule::Hold => {
                     return Some(Outcome {
                         result: GameResult::Win(turn),
-                        reason: "key held",
+                        reason: Ending::KeyHeld,
                     });
                 }
                 KeyRule::Secure if !self.attacks_key(key, !turn) => {
                     return Some(Outcome {
                         result: GameResult::Win(turn),
-                        reason: "key secured",
+                        reason: Ending::KeySecured,
                     });
                 }
                 KeyRule::Secure => {}
@@ -37,7 +37,7 @@ impl<B: Bits> Position<B> {
         if key.spec.claimless_draw && key.spec.claimants.iter().all(|kind| self.kinds[*kind].none()) {
             return Some(Outcome {
                 result: GameResult::Draw,
-                reason: "no claimants left",
+                reason: Ending::NoClaimants,
             });
         }
         let bare = Player::ALL
@@ -47,11 +47,11 @@ impl<B: Bits> Position<B> {
             (BareRule::PlayedOut, _) => None,
             (BareRule::Adjudicated, true) => Some(Outcome {
                 result: GameResult::Win(!bare),
-                reason: "bare side",
+                reason: Ending::BareSide,
             }),
             (BareRule::Adjudicated, false) => Some(Outcome {
                 result: GameResult::Draw,
-                reason: "bare side, key out of reach",
+                reason: Ending::BareSideKeyOutOfReach,
             }),
         }
     }
@@ -136,7 +136,7 @@ impl<B: Bits> Position<B> {
         };
         Some(Outcome {
             result,
-            reason: "no move",
+            reason: Ending::NoMove,
         })
     }
 }

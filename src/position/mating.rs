@@ -2,7 +2,7 @@
 
 use super::state::Position;
 use crate::base::{Bits, Kind, Move, MoveClass, MoveList, PerPlayer, Player};
-use crate::game::{GameResult, Outcome, Scope};
+use crate::game::{Ending, GameResult, Outcome, Scope};
 
 /// Marks of the hash key for a strong check in a side's running series.
 const FIRST_MARK: u8 = 210;
@@ -64,10 +64,10 @@ impl<B: Bits> Position<B> {
             reason,
         };
         if self.all_checkers(|kind| mate.unable.contains(&kind)) {
-            return Some(draw("mate by pieces that may not mate"));
+            return Some(draw(Ending::MateByTheUnable));
         }
         let weak = self.all_checkers(|kind| !mate.strong.contains(&kind));
-        (weak && !self.state.strong_checks[!self.state.turn]).then(|| draw("mate without a strong check"))
+        (weak && !self.state.strong_checks[!self.state.turn]).then(|| draw(Ending::MateWithoutStrongCheck))
     }
 
     /// Is this no mate by pieces that may not mate?

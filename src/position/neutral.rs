@@ -10,7 +10,7 @@ use super::generate::Run;
 use super::sink::MoveSink;
 use super::state::Position;
 use crate::base::{Bits, Kind, Move, MoveClass, Player, Square};
-use crate::game::{Outcome, Scope};
+use crate::game::{Ending, Outcome, Scope};
 use crate::rules::movement::Mover;
 
 impl<B: Bits> Position<B> {
@@ -119,7 +119,7 @@ impl<B: Bits> Position<B> {
         let bare = Player::ALL.into_iter().all(|player| self.men(player).none());
         (self.rules.neutral.is_some() && bare).then_some(Outcome {
             result: crate::game::GameResult::Draw,
-            reason: "no pieces left",
+            reason: Ending::NoPiecesLeft,
         })
     }
 

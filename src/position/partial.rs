@@ -2,7 +2,7 @@
 
 use super::state::Position;
 use crate::base::{Bits, PerPlayer, Player, Score, expectation_score};
-use crate::game::{GameResult, Outcome};
+use crate::game::{Ending, GameResult, Outcome};
 
 /// Marks of the hash key for the side that has bared the other.
 const FIRST_MARK: u8 = 220;
@@ -57,7 +57,7 @@ impl<B: Bits> Position<B> {
     }
 
     /// How the game ends if it is given up as drawn now.
-    pub fn drawn(&self, reason: &'static str) -> Outcome {
+    pub fn drawn(&self, reason: Ending) -> Outcome {
         self.shared(Outcome {
             result: GameResult::Draw,
             reason,
@@ -73,7 +73,7 @@ impl<B: Bits> Position<B> {
     pub(super) fn repetition_share(&self) -> Outcome {
         let draw = Outcome {
             result: GameResult::Draw,
-            reason: "repetition",
+            reason: Ending::Repetition,
         };
         let partial = &self.rules.ends().partial;
         if !partial.counts_perpetual() {
@@ -84,7 +84,7 @@ impl<B: Bits> Position<B> {
                 let checker = if south { Player::South } else { Player::North };
                 Outcome {
                     result: GameResult::drawn(checker, partial.perpetual[checker]),
-                    reason: "perpetual check",
+                    reason: Ending::PerpetualCheck,
                 }
             }
             _ => draw,

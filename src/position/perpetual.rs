@@ -6,14 +6,14 @@
 
 use super::state::Position;
 use crate::base::{Bits, Move, MoveList, PerPlayer, Player, Square};
-use crate::game::{GameResult, Outcome, Scope};
+use crate::game::{Ending, GameResult, Outcome, Scope};
 
 impl<B: Bits> Position<B> {
     /// Judges the repetition that has just completed.
     pub(super) fn judge_perpetual(&self) -> Outcome {
         let draw = Outcome {
             result: GameResult::Draw,
-            reason: "repetition",
+            reason: Ending::Repetition,
         };
         let loser = |guilty: PerPlayer<bool>| match guilty.0 {
             [true, false] => Some(Player::South),
@@ -26,10 +26,10 @@ impl<B: Bits> Position<B> {
         };
         let checked = self.checked_throughout();
         if let Some(player) = loser(checked) {
-            return loss(player, "perpetual check");
+            return loss(player, Ending::PerpetualCheck);
         }
         match loser(self.chased_throughout()) {
-            Some(player) if checked.0 == [false; 2] => loss(player, "perpetual chase"),
+            Some(player) if checked.0 == [false; 2] => loss(player, Ending::PerpetualChase),
             _ => draw,
         }
     }

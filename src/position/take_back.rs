@@ -153,7 +153,7 @@ const fn letter_of(player: Player) -> &'static str {
 mod tests {
     use super::*;
     use crate::base::{Move, MoveList};
-    use crate::game::Scope;
+    use crate::game::{Ending, Scope};
     use crate::position::tests::{play, position};
 
     const GAME: &str = "losttreasure:take-back=south";
@@ -170,7 +170,7 @@ mod tests {
         moves.contains(&Move::TAKE_BACK)
     }
 
-    fn reason(game: &Position<u128>) -> Option<&'static str> {
+    fn reason(game: &Position<u128>) -> Option<Ending> {
         game.outcome().map(|outcome| outcome.reason)
     }
 
@@ -231,7 +231,7 @@ mod tests {
         play(&mut game, "f1e1");
         assert_eq!((game.occurrences(3), reason(&game)), (2, None));
         play(&mut game, "f11e11 e1f1 e11f11");
-        assert_eq!(reason(&game), Some("repetition"));
+        assert_eq!(reason(&game), Some(Ending::Repetition));
     }
 
     #[test]
@@ -239,8 +239,8 @@ mod tests {
         let last_leader_lost = "***5***/**7**/*9*/11/6r4/11/11/11/*9*/**7**/***1R1L1*** w - - T";
         let stuck = "***5***/**7**/*9*/l10/3p7/11/11/3P7/*9*/**7**/***5*** w - - T";
         for (fen, moves, why) in [
-            (last_leader_lost, "e1e2 g7g1", "no claimants left"),
-            (stuck, "d4d5 d7d6", "no move"),
+            (last_leader_lost, "e1e2 g7g1", Ending::NoClaimants),
+            (stuck, "d4d5 d7d6", Ending::NoMove),
         ] {
             let mut game = position::<u128>(GAME, fen);
             play(&mut game, moves);

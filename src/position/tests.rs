@@ -2,7 +2,7 @@
 
 use super::Position;
 use crate::base::{Bits, Player};
-use crate::game::{GameResult, Outcome};
+use crate::game::{Ending, GameResult, Outcome};
 use crate::rules::{PieceSquares, Rules, Spec};
 use crate::variants::Catalogue;
 use std::sync::Arc;
@@ -70,7 +70,7 @@ fn the_third_occurrence_draws() {
     play(&mut game, "c6b8");
     let drawn = Outcome {
         result: GameResult::Draw,
-        reason: "repetition",
+        reason: Ending::Repetition,
     };
     assert_eq!(game.ended(), Some(drawn));
     assert_eq!(game.count_moves(), 20);
@@ -84,7 +84,7 @@ fn perpetual_check_loses_only_where_the_rules_say_so() {
     play(&mut asian, cycle);
     let lost = Outcome {
         result: GameResult::Win(Player::North),
-        reason: "perpetual check",
+        reason: Ending::PerpetualCheck,
     };
     assert_eq!(asian.ended(), Some(lost));
     let mut steps = position::<u128>("chinese", fen);
@@ -102,7 +102,7 @@ fn perpetual_chase_of_an_unprotected_piece_loses() {
     play(&mut game, "i2a2 a6b8 a2b2 b8a6 b2a2 a6b8 a2b2 b8a6 b2a2");
     let lost = Outcome {
         result: GameResult::Win(Player::North),
-        reason: "perpetual chase",
+        reason: Ending::PerpetualChase,
     };
     assert_eq!(game.ended(), Some(lost));
 }
@@ -112,10 +112,13 @@ fn the_move_limit_yields_to_mate() {
     let mut game = position::<u64>("chess", "7k/8/6K1/8/8/8/8/R7 w - - 99 80");
     play(&mut game, "a1a8");
     assert_eq!(game.ended(), None);
-    assert_eq!(game.without_moves().reason, "checkmate");
+    assert_eq!(game.without_moves().reason, Ending::Checkmate);
     let mut other = position::<u64>("chess", "7k/8/6K1/8/8/8/8/R7 w - - 99 80");
     play(&mut other, "a1a7");
-    assert_eq!(other.ended().map(|outcome| outcome.reason), Some("move limit"));
+    assert_eq!(
+        other.ended().map(|outcome| outcome.reason),
+        Some(Ending::MoveLimit)
+    );
 }
 
 #[test]
@@ -170,7 +173,7 @@ fn fischer_random_rights_read_back_as_they_were() {
 }
 
 /// Why a game is over after these moves, and the points of the winner.
-fn won_by<B: Bits>(game: &str, fen: &str, moves: &str) -> (&'static str, f32) {
+fn won_by<B: Bits>(game: &str, fen: &str, moves: &str) -> (Ending, f32) {
     let mut position = position::<B>(game, fen);
     play(&mut position, moves);
     let outcome = position.outcome().expect("the game is over");
@@ -178,25 +181,34 @@ fn won_by<B: Bits>(game: &str, fen: &str, moves: &str) -> (&'static str, f32) {
         panic!("{outcome}");
     };
     let points = position.rules().spec.points;
-    (outcome.reason, points.of(outcome.result, outcome.reason, winner))
+    (
+        outcome.reason,
+        points.of(outcome.result, Some(outcome.reason), winner),
+    )
 }
 
 #[test]
 fn goals_and_mates_count_their_own_points() {
     let palace = "**2g1**/1k6/4S3/8/8/8/8/8/1K6/**2G1** w - -";
-    assert_eq!(won_by::<u128>("palace", palace, "e8e10"), ("goal reached", 3.0));
+    assert_eq!(
+        won_by::<u128>("palace", palace, "e8e10"),
+        (Ending::GoalReached, 3.0)
+    );
     let banner = "10/4F5/9k/2**2**2/2**2**2/10/10/K9 w - -";
     assert_eq!(
         won_by::<u128>("siege-field", banner, "e7e8"),
-        ("goal reached", 2.0)
+        (Ending::GoalReached, 2.0)
     );
     // The Banner uncovers a mate: that counts more.
     let both = "2R7/k3F4R/2R7/2**2**2/2**2**2/10/10/9K w - -";
-    assert_eq!(won_by::<u128>("siege-field", both, "e7e8"), ("checkmate", 3.0));
+    assert_eq!(
+        won_by::<u128>("siege-field", both, "e7e8"),
+        (Ending::Checkmate, 3.0)
+    );
     let check = "2R7/k3F4R/10/2**2**2/2**2**2/10/10/9K w - -";
     assert_eq!(
         won_by::<u128>("siege-field", check, "e7e8"),
-        ("goal reached", 2.0)
+        (Ending::GoalReached, 2.0)
     );
 }
 
@@ -232,9 +244,9 @@ fn a_game_won_by_a_goal_stays_won_when_it_is_read_back() {
 #[test]
 fn mate_comes_before_the_loss_of_the_last_person() {
     let mating = "8/1P6/k7/2R5/8/7p/8/1RK5[JJJjjj] w - -";
-    assert_eq!(won_by::<u64>("arabian", mating, "b7b8j").0, "checkmate");
+    assert_eq!(won_by::<u64>("arabian", mating, "b7b8j").0, Ending::Checkmate);
     let fatal = "8/P6k/8/8/8/4p3/8/3K4[JJJjjj] w - -";
-    assert_eq!(won_by::<u64>("arabian", fatal, "a7a8j").0, "extinction");
+    assert_eq!(won_by::<u64>("arabian", fatal, "a7a8j").0, Ending::Extinction);
 }
 
 #[test]

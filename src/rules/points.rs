@@ -1,7 +1,7 @@
 //! What the results of a game are worth.
 
 use crate::base::Player;
-use crate::game::{GameResult, Outcome};
+use crate::game::{Ending, GameResult, Outcome};
 
 /// Points of a game.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -17,8 +17,8 @@ pub struct Points {
 }
 
 impl Points {
-    /// For `player` when a game ended with this result for this reason.
-    pub fn of(&self, result: GameResult, reason: &str, player: Player) -> f32 {
+    /// For `player` when a game ended with this result for this reason; `None`: for one that counts as most do.
+    pub fn of(&self, result: GameResult, reason: Option<Ending>, player: Player) -> f32 {
         match result {
             GameResult::Win(winner) if winner == player => self.of_win(reason),
             GameResult::Win(_) => self.loss,
@@ -30,7 +30,12 @@ impl Points {
     }
 
     /// Can a game that ended for this reason, with one of the results that fit, have given South and North these points?
-    pub fn are_possible(&self, points: [f64; 2], reason: &str, fits: impl Fn(GameResult) -> bool) -> bool {
+    pub fn are_possible(
+        &self,
+        points: [f64; 2],
+        reason: Option<Ending>,
+        fits: impl Fn(GameResult) -> bool,
+    ) -> bool {
         let shares = (1..100).map(|share| GameResult::drawn(Player::South, share));
         let results = Player::ALL.map(GameResult::Win).into_iter().chain(shares);
         let given = |result| Player::ALL.map(|player| f64::from(self.of(result, reason, player)));
@@ -39,16 +44,15 @@ impl Points {
             .any(|result| given(result) == points)
     }
 
-    fn of_win(&self, reason: &str) -> f32 {
-        self.goal.filter(|_| reason == GOAL_REACHED).unwrap_or(self.win)
+    fn of_win(&self, reason: Option<Ending>) -> f32 {
+        self.goal
+            .filter(|_| reason == Some(Ending::GoalReached))
+            .unwrap_or(self.win)
     }
 
     /// Is this a win that counts less than another way to win?
     pub fn is_lesser_win(&self, outcome: Outcome) -> bool {
         let other = self.goal.map(|goal| goal.max(self.win));
-        other.is_some_and(|best| !outcome.result.is_drawn() && self.of_win(outcome.reason) < best)
+        other.is_some_and(|best| !outcome.result.is_drawn() && self.of_win(Some(outcome.reason)) < best)
     }
 }
-
-/// Why a game is over when a piece reached its goal.
-pub const GOAL_REACHED: &str = "goal reached";

@@ -51,6 +51,6 @@ pub use limits::Limits;
 pub use on_board::first_glance_at;
 pub use options::{MAX_CONTEMPT, MAX_HASH_MB, MAX_MULTI_PV, MAX_THREADS, SearchOptions};
 pub use outlook::{Outlook, outlook};
-pub use skill::{MAX_ELO, MAX_SKILL, MIN_ELO, elo_of_level, name_of_level};
+pub use skill::{MAX_ELO, MAX_SKILL, MIN_ELO, Skill, elo_of_level, name_of_level};
 pub use table::TableError;
 pub use tunables::{TUNABLES, Tunable, TunableError, Tunables};

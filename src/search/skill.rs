@@ -72,16 +72,20 @@ const MANNERS: [Manner; 4] = [
 
 /// A reduced playing strength.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) struct Skill {
-    depth: u32,
-    nodes: u64,
-    overlooks: f64,
+pub struct Skill {
+    /// Plies looked ahead.
+    pub depth: u32,
+    /// Positions looked at.
+    pub nodes: u64,
+    /// Chance that a move goes unseen.
+    pub overlooks: f64,
+    /// Standard deviation of the judgement of a position, in centipawns.
     misjudges: f64,
 }
 
 impl Skill {
     /// The strength asked for; `None` for full strength.
-    pub(super) fn from_options(options: &SearchOptions) -> Option<Skill> {
+    pub fn from_options(options: &SearchOptions) -> Option<Skill> {
         let elo = options.elo.or_else(|| elo_of_level(options.skill?))?;
         Some(Skill::of_elo(f64::from(elo.clamp(MIN_ELO, MAX_ELO))))
     }

@@ -6,7 +6,7 @@ use crate::arena::adjudication::{Adjudication, Adjudicator, ResignRule};
 use crate::arena::driver::ReportedScore;
 use crate::base::{Player, Score, plies_to_mate};
 use crate::board::Board;
-use crate::game::GameResult;
+use crate::game::{Ending, GameResult};
 use crate::rules::points::Points;
 use serde::{Deserialize, Serialize};
 
@@ -43,7 +43,7 @@ impl PlayedGame {
     pub fn check(&self, points: &Points) -> Result<(), String> {
         let fits = |result| half_points(result) == self.south;
         let [south, north] = self.points;
-        if points.are_possible([south.into(), north.into()], &self.reason, fits) {
+        if points.are_possible([south.into(), north.into()], Ending::of_words(&self.reason), fits) {
             return Ok(());
         }
         Err(format!(
@@ -83,12 +83,12 @@ pub fn play(mut board: Board, bench: &mut Workbench) -> Result<PlayedGame, Halt>
     }
 }
 
-fn ended(board: &Board, result: GameResult, reason: &str) -> PlayedGame {
+fn ended(board: &Board, result: GameResult, reason: Ending) -> PlayedGame {
     PlayedGame {
         south: half_points(result),
-        points: Player::ALL.map(|player| board.spec().points.of(result, reason, player)),
+        points: Player::ALL.map(|player| board.spec().points.of(result, Some(reason), player)),
         plies: board.plies(),
-        reason: reason.to_owned(),
+        reason: reason.to_string(),
     }
 }
 
@@ -145,7 +145,7 @@ mod tests {
             south: 2,
             points: Player::ALL.map(|player| {
                 spec.points
-                    .of(GameResult::Win(Player::South), "checkmate", player)
+                    .of(GameResult::Win(Player::South), Some(Ending::Checkmate), player)
             }),
             plies: 9,
             reason: "checkmate".to_owned(),

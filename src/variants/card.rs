@@ -43,6 +43,22 @@ pub fn rule_card(spec: &Spec) -> String {
     card.text
 }
 
+/// How a piece moves: `moves K (steps one square in any direction)`.
+pub(super) fn moves(betza: &str) -> String {
+    match betza {
+        "-" => "never moves".to_owned(),
+        betza => format!("moves {}", with_words(betza)),
+    }
+}
+
+/// Betza notation with its words behind it.
+fn with_words(betza: &str) -> String {
+    match crate::betza::parse(betza) {
+        Ok(atoms) => format!("{betza} ({})", crate::betza::in_words(&atoms)),
+        Err(_) => betza.to_owned(),
+    }
+}
+
 /// A card being written.
 #[derive(Default)]
 pub(super) struct Card {
@@ -97,7 +113,8 @@ impl Card {
     }
 
     fn board(&mut self, spec: &Spec) {
-        self.heading(&format!("Board {}x{}", spec.files, spec.ranks));
+        let boards = if spec.boards() > 1 { "Two boards" } else { "Board" };
+        self.heading(&format!("{boards} {}x{}", spec.board_files(), spec.ranks));
         let line = |cells: &[char]| -> String {
             let boards = cells.chunks(usize::from(spec.board_files()));
             let spaced = boards.map(|part| part.iter().map(char::to_string).collect::<Vec<_>>().join(" "));
@@ -123,14 +140,14 @@ impl Card {
                 self.piece(spec, piece, Player::South, "");
             } else {
                 for player in Player::ALL {
-                    self.piece(spec, piece, player, &format!(" of {}", spec.sides[player]));
+                    self.piece(spec, piece, player, &format!(" ({})", spec.sides[player]));
                 }
             }
         }
     }
 
     fn piece(&mut self, spec: &Spec, piece: &PieceSpec, player: Player, owner: &str) {
-        let mut notes = vec![format!("moves {}", piece.betza[player])];
+        let mut notes = vec![moves(&piece.betza[player])];
         if piece.royal[player] {
             notes.push("royal".into());
         }
@@ -167,7 +184,7 @@ impl Card {
                     .get(index)
                     .map_or(String::new(), |further| further_squares(spec, further))
             });
-            notes.push(format!("also {}{text}", further.betza));
+            notes.push(format!("also {}{text}", with_words(&further.betza)));
         }
         if piece.suffix != piece.letter.to_ascii_lowercase() {
             notes.push(format!("a promotion to it is written {}", piece.suffix));

@@ -1,6 +1,6 @@
 //! Rule cards and JSON of the games that are not played on one board.
 
-use super::card::{Card, rule_card};
+use super::card::{Card, moves, rule_card};
 use super::describe::{pawns, region};
 use super::json::{fact, option, to_json};
 use crate::base::{Kind, Player};
@@ -87,10 +87,7 @@ fn three_handed(card: &mut Card, spec: &ThreeHandedSpec) {
     }
     card.heading("Pieces");
     for piece in &board.pieces {
-        let moves = match piece.betza[Player::South].as_str() {
-            "-" => "never moves".to_owned(),
-            betza => format!("moves {betza}"),
-        };
+        let moves = moves(&piece.betza[Player::South]);
         let value = if piece.royal[Player::South] {
             "royal".to_owned()
         } else {

@@ -14,4 +14,6 @@ mod promptness;
 mod robustness;
 mod solve;
 mod strength;
+#[cfg(unix)]
+mod terminal;
 mod transcripts;

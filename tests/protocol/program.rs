@@ -147,7 +147,8 @@ impl Drop for Program {
     }
 }
 
-fn command(arguments: &[&str]) -> Command {
+/// The program with these arguments, not yet started.
+pub(crate) fn command(arguments: &[&str]) -> Command {
     let mut command = command_of(env!("CARGO_BIN_EXE_tapestry"));
     command.args(arguments);
     command
@@ -157,6 +158,7 @@ fn command_of(program: &str) -> Command {
     let mut command = Command::new(program);
     command
         .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .env("XDG_STATE_HOME", env!("CARGO_TARGET_TMPDIR"))
         .env_remove("TAPESTRY_VARIANTS");
     command
 }

@@ -7,7 +7,7 @@ use tapestry::games::three_handed::{
 };
 use tapestry::games::{TableGame, Turn};
 
-fn to_depth(depth: u32) -> Limits {
+fn to_depth(depth: u32) -> Limits<'static> {
     Limits {
         depth,
         ..Limits::default()

@@ -2,7 +2,7 @@
 
 use super::PgnGame;
 use crate::base::{PerPlayer, Player};
-use crate::game::GameResult;
+use crate::game::{Ending, GameResult};
 use crate::rules::Spec;
 
 /// Who played, when and where, and how it ended.
@@ -44,8 +44,8 @@ impl PgnGame {
     pub fn push_end(&mut self, spec: &Spec, result: GameResult, reason: &str) {
         self.push_tag("Reason", reason);
         let points = |result, reason| Player::ALL.map(|player| spec.points.of(result, reason, player));
-        let given = points(result, reason);
-        if GameResult::of_pgn(&self.result).is_some_and(|plain| given != points(plain, "")) {
+        let given = points(result, Ending::of_words(reason));
+        if GameResult::of_pgn(&self.result).is_some_and(|plain| given != points(plain, None)) {
             self.push_tag("Points", format!("{} {}", given[0], given[1]));
         }
     }

@@ -1,77 +1,95 @@
-//! `tapestry play`: a game against the engine in the terminal, or line by line through pipes.
+//! `tapestry play`: a game of any kind in the terminal, or line by line through pipes; persons and engines on any seat.
 //!
-//! Owns the conversation about board games; [`view`] draws, [`opponent`] thinks, [`record`] writes PGN. Other games are
-//! played at the [`table`].
+//! * [`table`]: the conversation: whoever is due decides. [`obey`]: what lines mean. [`games`]: games that come and go. [`agree`]: how
+//!   players end a game themselves. [`timeline`]: what has been done, forwards and backwards.
+//! * [`seats`], [`thinking`], [`lots`], [`clock`]: who decides, and in what time.
+//! * [`command`], [`lesson`], [`words`], [`moves`], [`piece`]: what is said.
+//! * [`input`], [`terminal`], [`interrupts`]: what is heard. [`record`], [`autosave`]: what is written down.
 
+mod agree;
+mod autosave;
+mod clock;
 mod command;
-mod opponent;
+mod games;
+mod input;
+mod interrupts;
+mod lesson;
+mod lots;
+mod moves;
+mod obey;
+mod piece;
 mod record;
+mod seats;
 mod table;
-mod view;
+mod terminal;
+#[cfg(test)]
+mod tests;
+mod thinking;
+mod timeline;
+pub(super) mod words;
 
-use super::Failure;
-use crate::base::Player;
-use crate::board::Board;
-use crate::rules::Spec;
-use crate::search::{MAX_SKILL, elo_of_level, name_of_level};
+use super::{Failure, interrupt};
+use crate::arena::pgn::PgnGame;
+use crate::games::{ClockSetting, Ruleset};
+use crate::play;
+use crate::search::MAX_SKILL;
 use crate::solver::oracle::Oracle;
 use crate::variants::{Catalogue, lot};
-use command::Command;
-use opponent::Opponent;
-use std::io::{BufRead, Write};
+use autosave::Keep;
+use clock::Clocks;
+use input::{Input, Plain};
+use interrupts::Interrupts;
+use lots::Lots;
+use record::Replayed;
+use seats::SeatArguments;
+use std::io::{BufReader, IsTerminal, Write};
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::time::Duration;
-use view::View;
+use table::Table;
+use terminal::Terminal;
+use thinking::Thinkers;
+use timeline::Timeline;
 
 /// Arguments of `tapestry play`.
-#[derive(clap::Args, Debug)]
+#[derive(clap::Args, Clone, Debug)]
 pub(super) struct Arguments {
     /// The game: an id of `tapestry variants`, with options as ID:option=value,…
-    #[arg(value_name = "ID")]
-    id: String,
-    /// The side you play, South if left out; in games for other than two players see --persons
-    #[arg(long, value_enum)]
-    side: Option<Side>,
+    #[arg(value_name = "ID", required_unless_present = "resume")]
+    id: Option<String>,
+    #[command(flatten)]
+    seats: SeatArguments,
     /// Full strength, and so much time to think about a move, in milliseconds
     #[arg(long, value_name = "MS", conflicts_with = "level", value_parser = clap::value_parser!(u64).range(1..=3_600_000))]
     movetime: Option<u64>,
     /// Strength of the engine, from 0 (newcomer) over 5 (casual player), which is usual, and 10 (club player) to 20 (full strength)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(0..=i64::from(MAX_SKILL)))]
     level: Option<u8>,
-    #[command(flatten)]
-    table: table::TableArguments,
+    /// Position (or state) to begin from instead of the start
+    #[arg(long, visible_alias = "state", value_name = "TEXT", conflicts_with = "resume")]
+    fen: Option<String>,
+    /// Go on with the game that was left last, or with the last one of this ID
+    #[arg(long)]
+    resume: bool,
+    /// Clocks: minutes, and seconds added after every move
+    #[arg(long, value_name = "MINUTES[+SECONDS]", value_parser = clock::setting, conflicts_with = "movetime")]
+    clock: Option<ClockSetting>,
+    /// Who throws the dice: the program, or people who type what they threw
+    #[arg(long, value_enum, value_name = "WHO")]
+    dice: Option<Dice>,
+    /// Seed of the program's dice, for the same throws again
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
     /// Play solved positions from knowledge; certificates are looked for in this folder
     #[arg(long, value_name = "DIR")]
     solver: Option<PathBuf>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
-enum Side {
-    /// The side that moves first, below on the screen
-    South,
-    /// The other side
-    North,
-}
-
-impl Side {
-    fn player(self) -> Player {
-        match self {
-            Side::South => Player::South,
-            Side::North => Player::North,
-        }
-    }
-}
-
-impl Arguments {
-    /// Complains if something was given that is for board games only.
-    fn refuse_for_table(&self) -> Result<(), Failure> {
-        if self.level.is_some() || self.solver.is_some() {
-            let message = "--level and --solver are for board games only; see --movetime";
-            return Err(Failure::Message(message.to_owned()));
-        }
-        Ok(())
-    }
+enum Dice {
+    /// The program rolls
+    Rolled,
+    /// People roll and type
+    Typed,
 }
 
 /// Thinking time unless told otherwise.
@@ -81,252 +99,164 @@ const THINKING_TIME: Duration = Duration::from_secs(1);
 const USUAL_LEVEL: u8 = 5;
 
 pub(super) fn run(arguments: &Arguments, catalogue: &Catalogue) -> Result<(), Failure> {
-    let time = arguments.movetime.map_or(THINKING_TIME, Duration::from_millis);
-    let ruleset = catalogue.ruleset(&arguments.id)?;
-    if let Some(game) = ruleset.table(arguments.table.state()).map_err(Failure::Message)? {
-        arguments.refuse_for_table()?;
-        let side = arguments.side.map(Side::player);
-        return table::run(game, &arguments.table, side, time);
+    let at_terminal = std::io::stdin().is_terminal() && std::io::stdout().is_terminal();
+    let input = if at_terminal {
+        let editor = Terminal::new().map_err(|error| Failure::Message(error.to_string()))?;
+        Input::new(editor, true)
+    } else {
+        Input::new(Plain(BufReader::new(std::io::stdin())), false)
+    };
+    let input = input?;
+    let interrupts = Interrupts::default();
+    let (pressed, ended) = (interrupts.clone(), interrupts.clone());
+    let (wake, also) = (input.interrupter(), input.interrupter());
+    let on_press = move || {
+        if !pressed.pressed() {
+            wake();
+        }
+    };
+    let on_end = move || {
+        ended.leave();
+        also();
+    };
+    interrupt::watch(on_press, on_end)?;
+    let place = Keep::of_user();
+    let modes = terminal::Modes::now();
+    let mut table = laid(arguments, catalogue, input, interrupts, place, anstream::stdout())?;
+    let played = table.play();
+    if table.input.is_waiting() {
+        modes.restore();
     }
-    arguments.table.refuse_for_board()?;
-    let spec = freshly_drawn(catalogue, &arguments.id)?;
-    let human = arguments.side.map_or(Player::South, Side::player);
+    played
+}
+
+/// A table with everything on it.
+fn laid<W: Write>(
+    arguments: &Arguments,
+    catalogue: &Catalogue,
+    input: Input,
+    interrupts: Interrupts,
+    keep: Keep,
+    out: W,
+) -> Result<Table<W>, Failure> {
+    let resumed = if arguments.resume {
+        Some(resumed(arguments, catalogue, &keep)?)
+    } else {
+        None
+    };
+    let (name, ruleset) = match (&resumed, &arguments.id) {
+        (Some((_, replayed)), _) => (replayed.timeline.now().identity(), replayed.ruleset.clone()),
+        (None, Some(id)) => (id.clone(), freshly_drawn(catalogue, id)?),
+        (None, None) => {
+            return Err(Failure::Message(
+                "which game? 'tapestry variants' lists some".to_owned(),
+            ));
+        }
+    };
+    let start = play::start(&ruleset, arguments.fen.as_deref());
+    let start = start.map_err(|refusal| Failure::Message(refusal.to_string()))?;
+    let timeline = Timeline::new(start);
+    refuse_dice(arguments, &ruleset)?;
+    if arguments.solver.is_some() && !matches!(ruleset, Ruleset::Board(_)) {
+        return Err(Failure::Message("--solver is for board games".to_owned()));
+    }
+    let game = timeline.now();
+    let (players, each) = (game.seats(), game.clocks());
+    if arguments.clock.is_some() && each == 0 {
+        return Err(Failure::Message(format!(
+            "{} is played without clocks",
+            game.title()
+        )));
+    }
+    let full = arguments.movetime.is_some() || arguments.solver.is_some();
+    let usual = arguments
+        .level
+        .unwrap_or(if full { MAX_SKILL } else { USUAL_LEVEL });
+    let minds = arguments.seats.seated(&players, usual)?;
     let oracle = arguments.solver.as_deref().map(Oracle::open).transpose();
     let oracle = oracle.map_err(Failure::Message)?;
-    let full = arguments.movetime.is_some() || arguments.solver.is_some();
-    let usual = if full { MAX_SKILL } else { USUAL_LEVEL };
-    let level = arguments.level.unwrap_or(usual);
-    let opponent = Opponent::new(time, level, oracle).map_err(Failure::Message)?;
+    let time = arguments.movetime.map_or(THINKING_TIME, Duration::from_millis);
+    let thinkers = Thinkers::new(&minds, time, oracle, interrupts);
+    let thinkers = thinkers.map_err(|refusal| Failure::Message(refusal.to_string()))?;
+    let clocks = arguments
+        .clock
+        .map(|setting| Clocks::new(setting, players.len(), each));
+    let seed = arguments.seed.unwrap_or_else(lot::any_number);
     let mut table = Table {
-        board: Board::start(&spec),
-        human,
-        opponent,
-        resigned: false,
-        out: anstream::stdout(),
+        catalogue: catalogue.clone(),
+        name,
+        ruleset,
+        from: arguments.fen.clone(),
+        timeline,
+        minds,
+        thinkers,
+        clock_setting: arguments.clock,
+        clocks,
+        called: None,
+        offered: None,
+        begun: None,
+        flipped: false,
+        lots: Lots::new(arguments.dice == Some(Dice::Typed), seed),
+        keep,
+        game_id: new_game_id(),
+        kept: None,
+        input,
+        out,
     };
-    table.play(std::io::stdin().lock())
+    if let Some((game, replayed)) = resumed {
+        let said = arguments.seats.given() || arguments.level.is_some() || full;
+        let minds = said.then(|| table.minds.clone());
+        table.go_on_with(&game, replayed, minds)?;
+    }
+    Ok(table)
+}
+
+/// The game that was left last, of this id if one is given.
+fn resumed(
+    arguments: &Arguments,
+    catalogue: &Catalogue,
+    keep: &Keep,
+) -> Result<(PgnGame, Replayed), Failure> {
+    let wanted = match &arguments.id {
+        Some(id) => Some(catalogue.ruleset(id)?.heading().id.clone()),
+        None => None,
+    };
+    let is_wanted = |game: &PgnGame| {
+        let id = |game| record::ruleset_of(game, catalogue).map(|ruleset| ruleset.heading().id.clone());
+        wanted
+            .as_ref()
+            .is_none_or(|wanted| id(game).as_ref() == Ok(wanted))
+    };
+    let game = keep.last_unfinished(is_wanted).map_err(Failure::Message)?;
+    let replayed = record::replay(&game, catalogue).map_err(Failure::Message)?;
+    Ok((game, replayed))
+}
+
+/// Complains about dice where none are thrown.
+fn refuse_dice(arguments: &Arguments, ruleset: &Ruleset) -> Result<(), Failure> {
+    if !matches!(ruleset, Ruleset::Race(_)) && (arguments.dice.is_some() || arguments.seed.is_some()) {
+        return Err(Failure::Message(format!(
+            "--dice and --seed are for games with dice, and {} has none; what is drawn before a game is given behind its id, as in ID:seed=5",
+            ruleset.heading().title
+        )));
+    }
+    Ok(())
 }
 
 /// The game; where its start is drawn by lot and no seed was given, with a seed.
-fn freshly_drawn(catalogue: &Catalogue, name: &str) -> Result<Arc<Spec>, Failure> {
-    let spec = catalogue.resolve(name)?;
-    match lot::largest_seed(&spec).filter(|_| !lot::gives_seed(name)) {
-        Some(largest) => Ok(catalogue.resolve(&lot::with_seed(name, lot::any_number(), largest))?),
-        None => Ok(spec),
+fn freshly_drawn(catalogue: &Catalogue, name: &str) -> Result<Ruleset, Failure> {
+    let ruleset = catalogue.ruleset(name)?;
+    let largest = match &ruleset {
+        Ruleset::Board(spec) => lot::largest_seed(spec).filter(|_| !lot::gives_seed(name)),
+        _ => None,
+    };
+    match largest {
+        Some(largest) => Ok(catalogue.ruleset(&lot::with_seed(name, lot::any_number(), largest))?),
+        None => Ok(ruleset),
     }
 }
 
-/// How strong the engine plays, for people.
-fn strength(level: u8) -> String {
-    let name = name_of_level(level);
-    match elo_of_level(level) {
-        Some(elo) => format!(
-            "Tapestry plays on level {level} of {MAX_SKILL}: a {name}, meant to be {elo} Elo in chess (--level N for others)."
-        ),
-        None => format!("Tapestry plays at {name}."),
-    }
+/// A name that no other game has.
+fn new_game_id() -> String {
+    format!("{:016x}", lot::any_number())
 }
-
-/// A line that was read. One that is no text cannot mean anything; it is treated as unknown.
-///
-/// # Errors
-/// If nothing more can be read.
-fn readable(line: std::io::Result<String>) -> Result<String, Failure> {
-    match line {
-        Err(error) if error.kind() == std::io::ErrorKind::InvalidData => Ok("?".to_owned()),
-        line => Ok(line?),
-    }
-}
-
-/// A game in progress.
-struct Table<W> {
-    board: Board,
-    human: Player,
-    opponent: Opponent,
-    /// The human gave up.
-    resigned: bool,
-    out: W,
-}
-
-impl<W: Write> Table<W> {
-    /// Plays until the input ends or the human leaves.
-    fn play(&mut self, input: impl BufRead) -> Result<(), Failure> {
-        let spec = Arc::clone(self.board.spec());
-        writeln!(
-            self.out,
-            "{}: you play {}. Type a move such as {}, or help.",
-            spec.title,
-            self.side_name(&spec),
-            self.example()
-        )?;
-        writeln!(self.out, "{}", strength(self.opponent.level()))?;
-        self.show()?;
-        let mut lines = input.lines();
-        loop {
-            while self.engine_to_move() {
-                self.engine_moves()?;
-            }
-            self.prompt()?;
-            let Some(line) = lines.next() else { break };
-            let line = readable(line)?;
-            match Command::read(line.trim()) {
-                Command::Nothing => {}
-                Command::Quit => break,
-                command => self.obey(&command)?,
-            }
-        }
-        writeln!(self.out)?;
-        Ok(())
-    }
-
-    fn over(&self) -> bool {
-        self.resigned || self.board.outcome().is_some()
-    }
-
-    fn engine_to_move(&self) -> bool {
-        !self.over() && self.board.turn() != self.human
-    }
-
-    fn side_name(&self, spec: &Spec) -> String {
-        let name = &spec.sides[self.human];
-        if name == self.human.name() {
-            name.clone()
-        } else {
-            format!("{name} ({})", self.human.name())
-        }
-    }
-
-    fn example(&self) -> String {
-        self.board
-            .legal_moves()
-            .first()
-            .map_or_else(|| "e2e4".to_owned(), |m| self.board.notation(*m))
-    }
-
-    fn show(&mut self) -> Result<(), Failure> {
-        let view = View {
-            board: &self.board,
-            below: self.human,
-        };
-        write!(self.out, "{view}")?;
-        if self.resigned {
-            let result = if self.human == Player::South { "0-1" } else { "1-0" };
-            writeln!(self.out, "Game over: {result} resignation")?;
-        } else if let Some(outcome) = self.board.outcome() {
-            writeln!(self.out, "Game over: {outcome}")?;
-        }
-        Ok(())
-    }
-
-    fn prompt(&mut self) -> Result<(), Failure> {
-        let who = if self.over() {
-            "over"
-        } else {
-            self.board.turn().name()
-        };
-        write!(self.out, "{who}> ")?;
-        self.out.flush()?;
-        Ok(())
-    }
-
-    fn engine_moves(&mut self) -> Result<(), Failure> {
-        let Some(thought) = self.opponent.think(&self.board) else {
-            return Err(Failure::Message("the engine found no move".to_owned()));
-        };
-        self.tell_complaints()?;
-        let text = self.board.notation(thought.best);
-        self.board.make(thought.best);
-        writeln!(self.out, "Tapestry plays {text} ({})", thought.describe())?;
-        self.show()
-    }
-
-    /// Tells of files that the opponent plays without.
-    fn tell_complaints(&mut self) -> Result<(), Failure> {
-        for complaint in self.opponent.complaints() {
-            writeln!(self.out, "{complaint}")?;
-        }
-        Ok(())
-    }
-
-    fn obey(&mut self, command: &Command) -> Result<(), Failure> {
-        match command {
-            Command::Move(text) => return self.human_moves(text),
-            Command::Moves => {
-                let list = view::move_list(&self.board);
-                write!(self.out, "{list}")?;
-            }
-            Command::Hint if self.over() => writeln!(self.out, "The game is over.")?,
-            Command::Hint => {
-                let thought = self.opponent.advise(&self.board);
-                self.tell_complaints()?;
-                if let Some(thought) = thought {
-                    writeln!(
-                        self.out,
-                        "Hint: {} ({})",
-                        self.board.notation(thought.best),
-                        thought.describe()
-                    )?;
-                }
-            }
-            Command::Back => return self.take_back(),
-            Command::New => {
-                self.board = Board::start(&Arc::clone(self.board.spec()));
-                self.resigned = false;
-                return self.show();
-            }
-            Command::Switch => {
-                self.human = !self.human;
-                return self.show();
-            }
-            Command::Resign if self.over() => writeln!(self.out, "The game is over.")?,
-            Command::Resign => {
-                self.resigned = true;
-                return self.show();
-            }
-            Command::Save(path) => match record::save(path, &self.board, self.human, self.resigned) {
-                Ok(()) => writeln!(self.out, "Saved to {}.", path.display())?,
-                Err(error) => writeln!(self.out, "Cannot save to {}: {error}", path.display())?,
-            },
-            Command::Show => return self.show(),
-            Command::Fen => writeln!(self.out, "{}", self.board.fen())?,
-            Command::Help => write!(self.out, "{}", command::HELP)?,
-            Command::Missing(what) => writeln!(self.out, "{what}")?,
-            Command::Nothing | Command::Quit => {}
-        }
-        Ok(())
-    }
-
-    fn human_moves(&mut self, text: &str) -> Result<(), Failure> {
-        if self.over() {
-            writeln!(self.out, "The game is over; back, new, save or quit?")?;
-            return Ok(());
-        }
-        match self.board.read_move(text) {
-            Ok(m) => {
-                self.board.make(m);
-                self.show()
-            }
-            Err(error) => {
-                writeln!(self.out, "{error}; moves lists the legal ones, help the commands")?;
-                Ok(())
-            }
-        }
-    }
-
-    /// Takes back to the human's last decision.
-    fn take_back(&mut self) -> Result<(), Failure> {
-        self.resigned = false;
-        let mut taken = 0;
-        while (taken == 0 || self.board.turn() != self.human) && self.board.unmake() {
-            taken += 1;
-        }
-        if taken == 0 {
-            writeln!(self.out, "There is no move to take back.")?;
-            return Ok(());
-        }
-        self.show()
-    }
-}
-
-#[cfg(test)]
-mod tests;

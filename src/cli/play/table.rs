@@ -1,450 +1,374 @@
-//! Games that are not board games: any number of persons, the engine on the other seats, dice rolled here or typed in.
+//! The table at which a game is played: whoever is due decides, everybody sees what came of it.
 
 use super::super::Failure;
+use super::super::picture::Picture;
+use super::super::progress;
+use super::autosave::Keep;
+use super::clock::Clocks;
 use super::command::Command;
-use super::readable;
-use crate::base::Player;
-use crate::games::{ClockSetting, TableGame, Turn};
-use rand_xoshiro::Xoshiro256PlusPlus;
-use rand_xoshiro::rand_core::SeedableRng;
-use std::io::{BufRead, Lines, Write};
-use std::time::{Duration, Instant, SystemTime};
+use super::input::{Heard, Input, Question};
+use super::lots::Lots;
+use super::seats::Mind;
+use super::thinking::Thinkers;
+use super::timeline::Timeline;
+use super::{lesson, record, words};
+use crate::games::{ClockSetting, Ruleset};
+use crate::play::{Action, Actor, Change, Seat, Step, Verdict};
+use crate::variants::Catalogue;
+use std::io::Write;
+use std::time::{Duration, Instant};
 
-/// Shown on `help`.
-const HELP: &str = "\
-  moves               list what can be done; type one of these to do it
-  hint                ask for advice
-  back                take back to the last decision of a person
-  new                 start again
-  board, state        show the position, drawn or as text
-  quit                leave
-";
+/// Most moves that are completed.
+const MOST_COMPLETED: usize = 2000;
 
-/// Arguments of `tapestry play` for games that are not board games.
-#[derive(clap::Args, Clone, Debug, Default)]
-pub(super) struct TableArguments {
-    /// Players that are persons, by name, `all` or `none`; the first one if left out. Not for board games
-    #[arg(long, value_delimiter = ',', value_name = "NAME,…")]
-    persons: Vec<String>,
-    /// State to begin from. Not for board games
-    #[arg(long, value_name = "TEXT")]
-    state: Option<String>,
-    /// Who throws the dice: the program, or people who type what they threw
-    #[arg(long, value_enum, value_name = "WHO")]
-    dice: Option<Dice>,
-    /// Seed of the program's dice, for playing the same throws again
-    #[arg(long, value_name = "N")]
-    seed: Option<u64>,
-    /// Clocks, for games that have them: minutes, and seconds added after every move
-    #[arg(long, value_name = "MINUTES[+SECONDS]", value_parser = clock_setting, conflicts_with = "movetime")]
-    clock: Option<ClockSetting>,
+/// A game in progress, and those who play it.
+pub(super) struct Table<W> {
+    pub(super) catalogue: Catalogue,
+    /// The game as it was asked for, before lots were drawn.
+    pub(super) name: String,
+    pub(super) ruleset: Ruleset,
+    /// The state that it was to begin from.
+    pub(super) from: Option<String>,
+    pub(super) timeline: Timeline,
+    pub(super) minds: Vec<Mind>,
+    pub(super) thinkers: Thinkers,
+    pub(super) clock_setting: Option<ClockSetting>,
+    pub(super) clocks: Option<Clocks>,
+    /// How the players have ended the game.
+    pub(super) called: Option<Verdict>,
+    /// Who has been offered a draw.
+    pub(super) offered: Option<Seat>,
+    /// The first move of a turn, of which the second is missing.
+    pub(super) begun: Option<String>,
+    /// The board is turned round.
+    pub(super) flipped: bool,
+    pub(super) lots: Lots,
+    pub(super) keep: Keep,
+    /// Says which game this is, however often it is written down.
+    pub(super) game_id: String,
+    /// How much had been done when the game was written down last.
+    pub(super) kept: Option<usize>,
+    pub(super) input: Input,
+    pub(super) out: W,
 }
 
-/// Longest time on a clock, in seconds.
-const LONGEST: f64 = 1e6;
-
-fn clock_setting(text: &str) -> Result<ClockSetting, String> {
-    let (minutes, seconds) = text.split_once('+').unwrap_or((text, "0"));
-    let duration = |text: &str, unit: f64| {
-        let number = text.parse::<f64>().ok().map(|number| number * unit);
-        let number = number.filter(|number| (0.0..=LONGEST).contains(number));
-        number.map(Duration::from_secs_f64)
-    };
-    match (duration(minutes, 60.0), duration(seconds, 1.0)) {
-        (Some(base), Some(_)) if base.is_zero() => Err("a clock without time is lost at once".to_owned()),
-        (Some(base), Some(increment)) => Ok(ClockSetting { base, increment }),
-        _ => Err("write minutes, or minutes+seconds, such as 10+5".to_owned()),
-    }
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
-enum Dice {
-    /// The program rolls
-    Rolled,
-    /// People roll and type
-    Typed,
-}
-
-impl TableArguments {
-    /// The state asked for.
-    pub(super) fn state(&self) -> Option<&str> {
-        self.state.as_deref()
-    }
-
-    /// Complains if any of them was given to a board game.
-    pub(super) fn refuse_for_board(&self) -> Result<(), Failure> {
-        let given = !self.persons.is_empty()
-            || self.state.is_some()
-            || self.dice.is_some()
-            || self.seed.is_some()
-            || self.clock.is_some();
-        if given {
-            let message =
-                "--persons, --state, --dice, --seed and --clock are not for board games; see --side";
-            return Err(Failure::Message(message.to_owned()));
-        }
-        Ok(())
-    }
-
-    /// Complains about dice where none are thrown.
-    fn refuse_dice(&self, game: &dyn TableGame) -> Result<(), Failure> {
-        if !game.throws_dice() && (self.dice.is_some() || self.seed.is_some()) {
-            return Err(Failure::Message(format!(
-                "--dice and --seed are for games with dice, and {} has none",
-                game.title()
-            )));
-        }
-        Ok(())
-    }
-
-    /// For each seat: is it a person's? A side names the one person in a game of two.
-    fn seats(&self, names: &[String], side: Option<Player>) -> Result<Vec<bool>, Failure> {
-        if let Some(side) = side {
-            if names.len() != Player::ALL.len() || !self.persons.is_empty() {
-                let message = format!(
-                    "--side is for one person in a game of two; use --persons with names among {}",
-                    names.join(", ")
-                );
-                return Err(Failure::Message(message));
-            }
-            return Ok(Player::ALL.map(|player| player == side).to_vec());
-        }
-        match self
-            .persons
-            .iter()
-            .map(|name| name.to_lowercase())
-            .collect::<Vec<_>>()
-        {
-            persons if persons.is_empty() => Ok((0..names.len()).map(|seat| seat == 0).collect()),
-            persons if persons == ["all"] => Ok(vec![true; names.len()]),
-            persons if persons == ["none"] => Ok(vec![false; names.len()]),
-            persons => {
-                let unknown = persons
-                    .iter()
-                    .find(|person| !names.iter().any(|name| name.to_lowercase() == **person));
-                if let Some(unknown) = unknown {
-                    let message = format!(
-                        "there is no player '{unknown}'; the players are {}",
-                        names.join(", ")
-                    );
-                    return Err(Failure::Message(message));
-                }
-                let is_person = |name: &String| persons.contains(&name.to_lowercase());
-                Ok(names.iter().map(is_person).collect())
-            }
-        }
-    }
-}
-
-/// Plays on the terminal.
-pub(super) fn run(
-    mut game: Box<dyn TableGame>,
-    arguments: &TableArguments,
-    side: Option<Player>,
-    time: Duration,
-) -> Result<(), Failure> {
-    arguments.refuse_dice(game.as_ref())?;
-    let persons = arguments.seats(&game.seats(), side)?;
-    if let Some(setting) = arguments.clock {
-        game.start_clocks(setting).map_err(Failure::Message)?;
-    }
-    let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
-    let seed = arguments
-        .seed
-        .unwrap_or_else(|| now.map_or(0, |time| time.as_secs()));
-    let mut table = Table {
-        start: game.copy(),
-        earlier: Vec::new(),
-        persons,
-        typed_dice: arguments.dice == Some(Dice::Typed),
-        random: Xoshiro256PlusPlus::seed_from_u64(seed),
-        seed,
-        time,
-        out: anstream::stdout(),
-        game,
-    };
-    table.play(std::io::stdin().lock().lines())
-}
-
-/// A game in progress.
-struct Table<W> {
-    game: Box<dyn TableGame>,
-    start: Box<dyn TableGame>,
-    /// Before each decision of a person.
-    earlier: Vec<Box<dyn TableGame>>,
-    persons: Vec<bool>,
-    typed_dice: bool,
-    random: Xoshiro256PlusPlus,
-    seed: u64,
-    time: Duration,
-    out: W,
+/// Whose turn it is to do something at the table.
+enum Next {
+    Engine(Seat),
+    Lot,
+    /// Somebody is asked for a line.
+    Ask,
+    /// There is nobody to ask, and nothing to do.
+    Nothing,
 }
 
 impl<W: Write> Table<W> {
-    fn play(&mut self, mut input: Lines<impl BufRead>) -> Result<(), Failure> {
-        let seats = self.game.seats();
-        let players: Vec<String> = seats
-            .iter()
-            .zip(&self.persons)
-            .map(|(name, person)| format!("{name} {}", if *person { "(you)" } else { "(Tapestry)" }))
-            .collect();
-        writeln!(
-            self.out,
-            "{}: {}. Type help for the commands.",
-            self.game.title(),
-            players.join(", ")
-        )?;
+    /// Plays until the input ends or the game is left.
+    pub(super) fn play(&mut self) -> Result<(), Failure> {
+        self.introduce()?;
         self.show()?;
-        loop {
-            match self.game.turn() {
-                Turn::Seat(seat) if !self.persons[seat] => self.engine_decides(&seats[seat])?,
-                Turn::Chance if !self.typed_dice => self.roll()?,
-                turn => {
-                    let who = match &turn {
-                        Turn::Seat(seat) => seats[*seat].as_str(),
-                        Turn::Chance => "dice",
-                        Turn::Over(_) if self.persons.iter().all(|person| !person) => break,
-                        Turn::Over(_) => "over",
-                    };
-                    write!(self.out, "{who}> ")?;
-                    self.out.flush()?;
-                    let asked = Instant::now();
-                    let Some(line) = input.next() else { break };
-                    let line = readable(line)?;
-                    if Command::read(line.trim()) == Command::Quit {
+        let heard = self.rounds();
+        // Whatever has happened, the game is not lost.
+        let left = self.leave();
+        heard.and(left)
+    }
+
+    fn rounds(&mut self) -> Result<(), Failure> {
+        while !self.thinkers.interrupts.is_leaving() {
+            match self.next() {
+                Next::Engine(seat) => self.engine_decides(seat)?,
+                Next::Lot => self.draw_lot()?,
+                Next::Ask => {
+                    if !self.listen()? {
                         break;
                     }
-                    if matches!(turn, Turn::Seat(_)) && self.flag_falls(asked) {
-                        self.show()?;
-                        continue;
-                    }
-                    self.obey(line.trim())?;
                 }
+                Next::Nothing => break,
             }
         }
-        writeln!(self.out)?;
         Ok(())
     }
 
-    fn show(&mut self) -> Result<(), Failure> {
-        write!(self.out, "{}", self.game.picture())?;
-        writeln!(self.out, "  State: {}\n", self.game.state())?;
-        if let Turn::Over(result) = self.game.turn() {
+    fn next(&self) -> Next {
+        let persons = self.minds.contains(&Mind::Person);
+        match self.timeline.now().actor() {
+            _ if self.over().is_some() && !persons => Next::Nothing,
+            _ if self.over().is_some() || self.offered.is_some() => Next::Ask,
+            Actor::Seat(seat) if self.minds[seat] != Mind::Person => Next::Engine(seat),
+            Actor::Chance if !self.lots.typed || self.timeline.drawn_before().is_some() => Next::Lot,
+            _ => Next::Ask,
+        }
+    }
+
+    /// How the game is over, if it is.
+    pub(super) fn over(&self) -> Option<Verdict> {
+        match (&self.called, self.timeline.now().actor()) {
+            (Some(called), _) => Some(called.clone()),
+            (None, Actor::Over(verdict)) => Some(verdict),
+            (None, _) => None,
+        }
+    }
+
+    /// The names of the players.
+    pub(super) fn names(&self) -> Vec<String> {
+        self.timeline.now().seats()
+    }
+
+    /// The seat of the only person at the table, if there is only one.
+    pub(super) fn only_person(&self) -> Option<Seat> {
+        let mut persons = (0..self.minds.len()).filter(|seat| self.minds[*seat] == Mind::Person);
+        let first = persons.next();
+        first.filter(|_| persons.next().is_none())
+    }
+
+    /// Is a person asked for this player's decisions?
+    pub(super) fn is_person(&self, seat: Seat) -> bool {
+        self.minds.get(seat) == Some(&Mind::Person)
+    }
+
+    pub(super) fn introduce(&mut self) -> Result<(), Failure> {
+        let game = self.timeline.now();
+        let players = words::players(&game.seats(), &self.minds);
+        writeln!(self.out, "{} ({}): {players}.", game.title(), game.identity())?;
+        write!(self.out, "{}", lesson::text(game, &self.ruleset))?;
+        Ok(())
+    }
+
+    /// The board, what is beside it, and how the game has ended if it has.
+    pub(super) fn show(&mut self) -> Result<(), Failure> {
+        let game = self.timeline.now();
+        let person = self.only_person();
+        let due = record::due(game);
+        let view = game.view(person.or(due));
+        let last = self.timeline.last_turn();
+        let below_is_second = self.minds.len() == lesson::TWO && person == Some(1);
+        let picture = Picture {
+            view: &view,
+            turned: below_is_second != self.flipped,
+            last: &last,
+        };
+        write!(self.out, "{picture}")?;
+        self.show_clocks()?;
+        if let Some(verdict) = self.over() {
+            let result = words::result(&verdict, &self.names(), person);
             writeln!(self.out, "Game over: {result}")?;
         }
         Ok(())
     }
 
-    fn engine_decides(&mut self, name: &str) -> Result<(), Failure> {
-        let started = Instant::now();
-        let advice = self.game.advise(self.time);
-        let Some(advice) = advice else {
-            return Err(Failure::Message("the engine found nothing to do".to_owned()));
-        };
-        if self.flag_falls(started) {
-            return self.show();
-        }
-        self.game.play(&advice.text).map_err(Failure::Message)?;
-        writeln!(self.out, "{name} (Tapestry): {} ({})", advice.text, advice.why)?;
-        self.show()
-    }
-
-    /// Charges whoever is to act for the time since he was asked; did that end anything, so that his turn is gone?
-    fn flag_falls(&mut self, since: Instant) -> bool {
-        let before = self.game.state();
-        let over = self.game.turn();
-        self.game.spend(since.elapsed());
-        self.game.state() != before || self.game.turn() != over
-    }
-
-    fn roll(&mut self) -> Result<(), Failure> {
-        let outcome = self.game.roll(&mut self.random);
-        let outcome = outcome.ok_or_else(|| Failure::Message("there is nothing to roll".to_owned()))?;
-        self.game.play(&outcome).map_err(Failure::Message)?;
-        writeln!(self.out, "Rolled: {outcome} (seed {})", self.seed)?;
-        self.show()
-    }
-
-    fn obey(&mut self, line: &str) -> Result<(), Failure> {
-        match Command::read(line) {
-            Command::Nothing => {}
-            Command::Moves => writeln!(self.out, "  {}", self.game.moves().join("  "))?,
-            Command::Hint => match self.game.advise(self.time) {
-                Some(advice) => writeln!(self.out, "Hint: {} ({})", advice.text, advice.why)?,
-                None => writeln!(self.out, "There is nothing to decide.")?,
-            },
-            Command::Back => match self.earlier.pop() {
-                Some(earlier) => {
-                    self.game = earlier;
-                    return self.show();
-                }
-                None => writeln!(self.out, "There is nothing to take back.")?,
-            },
-            Command::New => {
-                self.game = self.start.copy();
-                self.earlier.clear();
-                return self.show();
-            }
-            Command::Show => return self.show(),
-            Command::Fen => writeln!(self.out, "{}", self.game.state())?,
-            Command::Help => write!(self.out, "{HELP}")?,
-            _ if line == "state" => writeln!(self.out, "{}", self.game.state())?,
-            _ if line == "roll" && self.game.turn() == Turn::Chance => return self.roll(),
-            _ => return self.decide(line),
+    pub(super) fn show_clocks(&mut self) -> Result<(), Failure> {
+        let now = Instant::now();
+        if let Some(clocks) = &self.clocks {
+            let names = self.timeline.now().seats();
+            let each = names.iter().enumerate();
+            let each: Vec<String> = each
+                .map(|(seat, name)| format!("{name} {}", clocks.of(seat, now)))
+                .collect();
+            writeln!(self.out, "    Clocks: {}", each.join(", "))?;
         }
         Ok(())
     }
 
-    /// A person decides, or tells what the dice show.
-    fn decide(&mut self, text: &str) -> Result<(), Failure> {
-        let before = self.game.copy();
-        match self.game.play(text) {
-            Ok(()) => {
-                if matches!(before.turn(), Turn::Seat(_)) {
-                    self.earlier.push(before);
+    /// Asks for a line and does what it says; `false` if the game is to be left.
+    fn listen(&mut self) -> Result<bool, Failure> {
+        self.let_clock_run();
+        let question = self.question();
+        if !self.input.at_terminal() {
+            write!(self.out, "{}", question.prompt)?;
+        }
+        self.out.flush()?;
+        loop {
+            let left = self
+                .clocks
+                .as_ref()
+                .and_then(|clocks| clocks.running(Instant::now()));
+            let heard = self.input.ask(question.clone(), left);
+            if !matches!(heard, Heard::Interrupted | Heard::Ended | Heard::Failed(_)) && self.flag_falls()? {
+                return Ok(true);
+            }
+            return match heard {
+                Heard::Line(line) => self.obey(&line),
+                Heard::TimeUp => continue,
+                Heard::Failed(error) => Err(error.into()),
+                Heard::Interrupted | Heard::Ended => {
+                    writeln!(self.out)?;
+                    Ok(false)
                 }
-                self.show()
-            }
-            Err(error) => {
-                writeln!(self.out, "{error}")?;
-                Ok(())
-            }
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::variants::Catalogue;
-
-    /// What is shown when these lines are typed.
-    fn session(id: &str, arguments: &TableArguments, input: &str) -> String {
-        let ruleset = Catalogue::embedded().ruleset(id).expect("a known game");
-        let game = ruleset.table(arguments.state()).expect("a sound state");
-        let game = game.expect("no board game");
-        let mut table = Table {
-            persons: arguments.seats(&game.seats(), None).expect("known players"),
-            start: game.copy(),
-            earlier: Vec::new(),
-            typed_dice: arguments.dice == Some(Dice::Typed),
-            random: Xoshiro256PlusPlus::seed_from_u64(1),
-            seed: 1,
-            time: Duration::from_millis(5),
-            out: anstream::StripStream::new(Vec::new()),
-            game,
-        };
-        table.play(input.as_bytes().lines()).expect("writing to memory");
-        String::from_utf8(table.out.into_inner()).expect("text")
-    }
-
-    fn with(persons: &str, dice: Dice, state: &str) -> TableArguments {
-        TableArguments {
-            persons: persons.split(',').map(str::to_owned).collect(),
-            state: Some(state.to_owned()),
-            dice: Some(dice),
-            seed: None,
-            clock: None,
+            };
         }
     }
 
-    #[test]
-    fn two_persons_with_their_own_die() {
-        let arguments = with("all", Dice::Typed, "S d3,d3 d5,d5 w");
-        let shown = session(
-            "relay-running",
-            &arguments,
-            "throw\ndice 2\nmoves\nd3c4\nback\nstate\n",
-        );
-        assert!(shown.contains("South (you), North (you)"), "{shown}");
-        assert!(shown.contains("dice> ") && shown.contains("  d3c4\n"), "{shown}");
-        assert!(shown.contains("S d3,c4 d5,d5 b 1,0 pre - 0-0 0"), "{shown}");
-        assert!(
-            shown.ends_with("S d3,d3 d5,d5 w 0,0 pre 2 0-0 0\nSouth> \n"),
-            "{shown}"
-        );
-    }
-
-    #[test]
-    fn the_last_race_is_shown_as_it_ended() {
-        let arguments = with("all", Dice::Typed, "L e1,F d7,d7 w 3,3 pre - 1-1 0");
-        let shown = session("relay-running", &arguments, "throw\n6\ne1d4\n");
-        let (_, last) = shown.rsplit_once("Race L, ").expect("a last picture");
-        assert!(last.contains("races won: South 2, North 1"), "{last}");
-        assert!(
-            last.contains("South: 2 finished, 0 waiting off the board"),
-            "{last}"
-        );
-        assert!(last.contains("Game over: 1-0"), "{last}");
-    }
-
-    #[test]
-    fn a_side_is_a_seat_where_there_are_two() {
-        let names = |text: &str| text.split(' ').map(str::to_owned).collect::<Vec<_>>();
-        let nothing = TableArguments::default();
-        let two = nothing.seats(&names("South North"), Some(Player::North));
-        assert_eq!(two.expect("two sides"), [false, true]);
-        let three = nothing.seats(&names("A B C"), Some(Player::North));
-        let error = three.expect_err("no sides").to_string();
-        assert!(
-            error.contains("use --persons with names among A, B, C"),
-            "{error}"
-        );
-        let both = TableArguments {
-            persons: vec!["all".to_owned()],
-            ..TableArguments::default()
+    /// What the next line is asked with.
+    fn question(&self) -> Question {
+        let game = self.timeline.now();
+        let names = self.names();
+        let moved_before = self.timeline.done().last().and_then(|done| done.seat()) == record::due(game);
+        let prompt = match (self.over(), self.offered, game.actor()) {
+            (Some(_), ..) => "over".to_owned(),
+            (None, Some(seat), _) => format!("{}, is it a draw? yes or no", names[seat]),
+            (None, None, Actor::Seat(seat)) => {
+                let board = lesson::board_due(game, &self.ruleset);
+                let board = board.map_or(String::new(), |board| format!(", board {board}"));
+                let turn = lesson::of_turn(game, self.begun.as_deref(), moved_before);
+                let clock = self.clocks.as_ref().map_or(String::new(), |clocks| {
+                    let left = clocks.left(seat, game.clock(), Instant::now());
+                    format!(" {}", super::clock::in_words(left))
+                });
+                format!("{}{board}{turn}{clock}", names[seat])
+            }
+            (None, None, _) => "dice".to_owned(),
         };
-        assert!(both.seats(&names("South North"), Some(Player::North)).is_err());
-    }
-
-    #[test]
-    fn clocks_have_time() {
-        assert!(clock_setting("0.005").is_ok() && clock_setting("10+5").is_ok());
-        assert!(clock_setting("0").is_err() && clock_setting("0+5").is_err());
-    }
-
-    #[test]
-    fn one_person_against_the_engine() {
-        let arguments = with("south", Dice::Rolled, "S e4,F e5,F w 3,3 pre - 0-0 0");
-        let shown = session("relay-running", &arguments, "hint\nthrow\n");
-        assert!(shown.contains("Hint: throw (wins the race with 0."), "{shown}");
-        assert!(
-            shown.contains("Rolled: dice ") && shown.contains("(seed 1)"),
-            "{shown}"
-        );
-    }
-
-    #[test]
-    fn the_engine_plays_a_whole_game_by_itself() {
-        let arguments = with("none", Dice::Rolled, "S d3,d3 d5,d5 w");
-        let shown = session("relay-obstacle", &arguments, "");
-        assert!(shown.contains("Game over: "), "{shown}");
-        assert!(
-            shown.contains("Race M, 16 squares; races won: South 1, North 0")
-                || shown.contains("races won: South 0, North 1")
-        );
-    }
-
-    #[test]
-    fn refusals_say_why() {
-        let arguments = with("all", Dice::Typed, "S d3,d3 d5,d5 w");
-        let shown = session("relay-running", &arguments, "enter\nback\nnew\nthrow\ndice 7\n");
-        assert!(
-            shown.contains("'enter' cannot be done now; possible: throw"),
-            "{shown}"
-        );
-        assert!(shown.contains("There is nothing to take back."), "{shown}");
-        assert!(
-            shown.contains("'dice 7' cannot be done now; possible: dice 1,"),
-            "{shown}"
-        );
-        let nobody = TableArguments {
-            persons: vec!["east".to_owned()],
-            ..TableArguments::default()
+        let words = if self.input.at_terminal() {
+            self.completions()
+        } else {
+            Vec::new()
         };
-        let error = nobody
-            .seats(&["South".to_owned(), "North".to_owned()], None)
-            .expect_err("no such player");
-        assert!(error.to_string().contains("the players are South, North"));
+        Question {
+            prompt: format!("{prompt}> "),
+            words,
+        }
+    }
+
+    /// Moves and commands.
+    fn completions(&self) -> Vec<String> {
+        let actions = self.timeline.now().actions();
+        let mut words: Vec<String> = match &self.begun {
+            Some(first) => lesson::seconds(&actions, first)
+                .into_iter()
+                .map(str::to_owned)
+                .collect(),
+            None => actions
+                .into_iter()
+                .map(|action| action.text)
+                .take(MOST_COMPLETED)
+                .collect(),
+        };
+        words.extend(Command::words().map(str::to_owned));
+        words
+    }
+
+    /// The engine on a seat decides.
+    fn engine_decides(&mut self, seat: Seat) -> Result<(), Failure> {
+        self.let_clock_run();
+        let clock = self
+            .clocks
+            .as_ref()
+            .and_then(|clocks| clocks.for_engine(Instant::now()));
+        let name = self.names().swap_remove(seat);
+        self.out.flush()?;
+        let sign = self
+            .input
+            .at_terminal()
+            .then(|| progress::working(&format!("{name} thinks (Ctrl-C: move now)")));
+        let advice = self.thinkers.decide(seat, self.timeline.now(), clock);
+        drop(sign);
+        self.tell_complaints()?;
+        if self.thinkers.interrupts.is_leaving() || self.flag_falls()? {
+            return Ok(());
+        }
+        let Some(advice) = advice else {
+            return Err(Failure::Message("the engine found nothing to do".to_owned()));
+        };
+        writeln!(
+            self.out,
+            "Tapestry ({name}) plays {}: {}",
+            advice.action.text, advice.why
+        )?;
+        self.does(&[advice.action])
+    }
+
+    /// Tells of files that the engine plays without.
+    pub(super) fn tell_complaints(&mut self) -> Result<(), Failure> {
+        for complaint in self.thinkers.complaints() {
+            writeln!(self.out, "{complaint}")?;
+        }
+        Ok(())
+    }
+
+    /// Draws what chance decides; what was drawn once stays drawn.
+    pub(super) fn draw_lot(&mut self) -> Result<(), Failure> {
+        let before = self.timeline.drawn_before().cloned();
+        let again = before.is_some();
+        let drawn = before.or_else(|| self.lots.draw(self.timeline.now()));
+        let Some(drawn) = drawn else {
+            return Err(Failure::Message("there is nothing to draw".to_owned()));
+        };
+        let how = if again {
+            "as it was drawn before".to_owned()
+        } else {
+            format!("seed {}", self.lots.seed)
+        };
+        writeln!(self.out, "Drawn: {} ({how})", drawn.text)?;
+        self.does(&[drawn])
+    }
+
+    /// Does something, tells what has become of pieces, and shows the board.
+    pub(super) fn does(&mut self, actions: &[Action]) -> Result<(), Failure> {
+        for action in actions {
+            let tells = action.steps.iter().any(|step| {
+                matches!(
+                    step,
+                    Step::Go { becomes: Some(_), .. }
+                        | Step::Go { leaves: Some(_), .. }
+                        | Step::Replace { .. }
+                )
+            });
+            let before = tells.then(|| self.timeline.now().view(None));
+            let done = self.timeline.apply(action);
+            done.map_err(|refusal| Failure::Message(refusal.to_string()))?;
+            if let Some(clocks) = &mut self.clocks {
+                clocks.moved(Instant::now());
+            }
+            let after = before.as_ref().map(|_| self.timeline.now().view(None));
+            if let (Some(before), Some(after)) = (before, after) {
+                for sentence in words::changes(action, &before, &after) {
+                    writeln!(self.out, "{sentence}")?;
+                }
+            }
+        }
+        self.begun = None;
+        self.offered = None;
+        let last = self.timeline.done().last().map_or(&[][..], |done| &done.changes);
+        let changed = last.iter().any(|change| !matches!(change, Change::Die { .. }));
+        match last {
+            // The board is as it was.
+            [Change::Die { face: Some(face) }] => writeln!(self.out, "The die shows {face}.")?,
+            _ if changed || self.over().is_some() => self.show()?,
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// The clock of whoever is due runs; none when the game is over or chance decides.
+    fn let_clock_run(&mut self) {
+        let due = record::due(self.timeline.now()).filter(|_| self.over().is_none());
+        let number = self.timeline.now().clock();
+        if let Some(clocks) = &mut self.clocks {
+            match due {
+                Some(seat) => clocks.run(seat, number, Instant::now()),
+                None => clocks.stop(Instant::now()),
+            }
+        }
+    }
+
+    /// Has the running clock no time left? Then that ends what it ends.
+    fn flag_falls(&mut self) -> Result<bool, Failure> {
+        let now = Instant::now();
+        let Some(clocks) = &mut self.clocks else {
+            return Ok(false);
+        };
+        if clocks.running(now) != Some(Duration::ZERO) {
+            return Ok(false);
+        }
+        clocks.stop(now);
+        let seat = record::due(self.timeline.now());
+        let fallen = self.timeline.flag();
+        fallen.map_err(|refusal| Failure::Message(refusal.to_string()))?;
+        self.begun = None;
+        self.offered = None;
+        let name = seat.and_then(|seat| self.names().get(seat).cloned());
+        writeln!(self.out, "\nThe time of {} is up.", name.unwrap_or_default())?;
+        self.show()?;
+        Ok(true)
     }
 }

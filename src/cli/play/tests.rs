@@ -1,94 +1,395 @@
 //! Games through pipes.
 
 use super::*;
+use crate::files::tests::Folder;
+use clap::Parser;
+use std::path::Path;
 
-/// What is shown when these lines are typed.
-fn session(id: &str, human: Player, input: &str) -> String {
-    let spec = Catalogue::embedded().resolve(id).expect("a known game");
-    let opponent = Opponent::new(Duration::from_millis(5), MAX_SKILL, None).expect("memory");
-    let mut table = Table {
-        board: Board::start(&spec),
-        human,
-        opponent,
-        resigned: false,
-        out: anstream::StripStream::new(Vec::new()),
-    };
-    table.play(input.as_bytes()).expect("writing to memory");
+#[derive(Parser)]
+struct Line {
+    #[command(flatten)]
+    arguments: Arguments,
+}
+
+/// A table laid by a command line, for lines that are typed; what is left is kept in this folder.
+fn laid_in(folder: &Path, line: &str, input: &str) -> Result<Table<anstream::StripStream<Vec<u8>>>, Failure> {
+    let (options, state) = line
+        .split_once(" --fen ")
+        .map_or((line, None), |(line, state)| (line, Some(state)));
+    let state = state.into_iter().flat_map(|state| ["--fen", state]);
+    let words = std::iter::once("play").chain(options.split(' ')).chain(state);
+    let line = Line::try_parse_from(words).map_err(|error| Failure::Message(error.to_string()))?;
+    let input = Input::new(Plain(std::io::Cursor::new(input.to_owned())), false)?;
+    laid(
+        &line.arguments,
+        &Catalogue::embedded(),
+        input,
+        Interrupts::default(),
+        Keep::at(folder),
+        anstream::StripStream::new(Vec::new()),
+    )
+}
+
+fn session_in(folder: &Path, line: &str, input: &str) -> String {
+    let mut table = laid_in(folder, line, input).unwrap_or_else(|failure| panic!("{line}: {failure}"));
+    table.play().expect("writing to memory");
     String::from_utf8(table.out.into_inner()).expect("text")
 }
 
+/// What is shown when these lines are typed.
+fn session(line: &str, input: &str) -> String {
+    let folder = Folder::new(&format!("play-{:?}", std::thread::current().id()));
+    session_in(&folder.0, line, input)
+}
+
+fn refused(line: &str) -> String {
+    let folder = Folder::new(&format!("play-{:?}", std::thread::current().id()));
+    match laid_in(&folder.0, line, "") {
+        Ok(_) => panic!("{line} is not refused"),
+        Err(failure) => failure.to_string(),
+    }
+}
+
+const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
 #[test]
 fn a_move_is_answered() {
-    let shown = session("lancerchess", Player::South, "e2e4\nquit\n");
-    assert!(shown.contains("Tapestry plays "), "{shown}");
-    assert!(shown.contains("[P]"), "the last move is marked: {shown}");
+    let shown = session("lancerchess --movetime 5", "e2e4\nquit\n");
+    assert!(shown.contains("Tapestry (North) plays "), "{shown}");
+    assert!(shown.matches('[').count() >= 4, "both moves were marked: {shown}");
+    assert!(shown.contains("Aim: Checkmate the Queen."), "{shown}");
 }
 
 #[test]
-fn the_engine_begins_when_the_human_plays_north() {
-    let shown = session("storm", Player::North, "quit\n");
-    let first = shown.find("Tapestry plays ").expect("a move");
+fn the_engine_begins_when_the_person_plays_north() {
+    let shown = session("storm --side north --movetime 5", "quit\n");
+    let first = shown.find("Tapestry (South) plays ").expect("a move");
     assert!(first < shown.find("North> ").expect("a prompt"), "{shown}");
+    let below = shown.find("  1 ").expect("rank 1") > shown.find("  8 ").expect("rank 8");
+    assert!(!below, "North sits below: {shown}");
 }
 
 #[test]
 fn refusals_say_why_and_change_nothing() {
-    let shown = session("chess", Player::South, "e2e5\nxyzzy\nsave\nback\nfen\n");
-    assert!(shown.contains("'e2e5' is not legal"), "{shown}");
-    assert!(shown.contains("'xyzzy' is not a move"), "{shown}");
-    assert!(shown.contains("save wants the name of a file"), "{shown}");
-    assert!(shown.contains("no move to take back"), "{shown}");
-    assert!(
-        shown.contains("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
+    let typed = "e2e5\nxyzzy\nsave\nback\nhint now\nlevel 21\npiece Z\nredo\nfen\n";
+    let shown = session("chess --movetime 5", typed);
+    for expected in [
+        "'e2e5' is not legal",
+        "'xyzzy' is not a move",
+        "save wants the name of a file",
+        "There is nothing to take back.",
+        "'hint' takes nothing behind it",
+        "'21' is no level; levels go from 0 to 20",
+        "there is no piece 'Z'",
+        "There is nothing to do again.",
+        START,
+    ] {
+        assert!(shown.contains(expected), "{expected}: {shown}");
+    }
+}
+
+#[test]
+fn a_program_is_the_referee_of_two_persons() {
+    let shown = session(
+        "chess --south person --north person",
+        "f2f3\ne7e5\ng2g4\nd8h4\nlist\nundo\nfen\nredo\n",
+    );
+    assert!(shown.contains("South is a person; North is a person."), "{shown}");
+    assert!(!shown.contains("Tapestry ("), "{shown}");
+    assert_eq!(
+        shown.matches("Game over: North won: checkmate.").count(),
+        2,
         "{shown}"
+    );
+    assert!(
+        shown.contains("over> ") && shown.contains("   2. g2g4"),
+        "{shown}"
+    );
+    assert!(
+        shown.contains("rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq g3 0 2"),
+        "{shown}"
+    );
+}
+
+#[test]
+fn two_engines_play_a_game_to_its_end() {
+    let folder = Folder::new("play-engines");
+    let line = "chess --south level:20 --north level:1 --movetime 20 --fen 7k/8/5KQ1/8/8/8/8/8 w - - 0 1";
+    let shown = session_in(&folder.0, line, "");
+    assert!(shown.contains("Game over: South won: checkmate."), "{shown}");
+    assert!(!shown.contains("> "), "nobody is asked: {shown}");
+    assert!(
+        folder.names().is_empty(),
+        "no person has played: {:?}",
+        folder.names()
     );
 }
 
 #[test]
 fn taking_back_returns_to_the_own_move() {
-    let shown = session("chess", Player::South, "e2e4\nback\nfen\n");
+    let shown = session("chess --movetime 5", "e2e4\nback\nfen\nredo\nlist\n");
+    assert!(shown.contains(START), "{shown}");
+    assert!(shown.contains("   1. e2e4"), "{shown}");
+}
+
+#[test]
+fn turns_of_two_moves_are_typed_at_once_or_one_by_one() {
+    let shown = session(
+        "changeover-western --persons all",
+        "e2e4\nd7d5,e7e5\nd2d4\nfen\ng1f3\nb8c6,x\n",
+    );
+    assert!(shown.contains("South, one move> "), "{shown}");
     assert!(
-        shown.contains("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
+        shown.contains("North, first move> ") && shown.contains("South, second move> "),
         "{shown}"
     );
-}
-
-#[test]
-fn captures_and_checks_are_marked() {
-    let spec = Catalogue::embedded().resolve("chess").expect("a known game");
-    let board = Board::from_fen(&spec, "4k3/8/8/3p4/4P3/8/8/4K2R w K - 0 1").expect("a sound position");
-    let list = anstream::adapter::strip_str(&view::move_list(&board)).to_string();
-    assert!(
-        list.contains("e4d5(x)") && list.contains("h1h8(+)") && list.contains("e1g1"),
-        "{list}"
+    assert!(shown.contains("'x' is not a move"), "{shown}");
+    assert!(shown.contains("/ppp2ppp/8/3pp3/3PP3/8/PPP2PPP/"), "{shown}");
+    let meddled = session(
+        "meddlers --persons all",
+        "moves\ne2e3\nmoves\na7a6\nfen\ne7e6\nundo\nfen\n",
     );
-    assert!(list.contains("K e1 "), "{list}");
-}
-
-#[test]
-fn a_saved_game_can_be_read_again() {
-    let path = std::env::temp_dir().join(format!("tapestry-play-{}.pgn", std::process::id()));
-    let shown = session(
-        "western",
-        Player::South,
-        &format!("e2e4\nresign\nsave {}\n", path.display()),
-    );
-    assert!(shown.contains("Game over: 0-1 resignation"), "{shown}");
-    let text = std::fs::read_to_string(&path).expect("saved");
-    std::fs::remove_file(&path).expect("ours");
-    let games = crate::arena::pgn::read(&text);
-    assert_eq!(games.len(), 1);
+    assert!(meddled.contains("South, e2e3 and then> "), "{meddled}");
+    assert!(meddled.contains("  after e2e3: a7a5 a7a6 "), "{meddled}");
+    let state = "theqkbnr/1ooopppp/o7/8/8/4P3/OOOO1PPP/THEQKBNR b Kk - 0 1";
     assert_eq!(
-        (games[0].tag("Variant"), games[0].result.as_str()),
-        (Some("western"), "0-1")
+        meddled.matches(state).count(),
+        2,
+        "half a turn changes nothing: {meddled}"
     );
-    assert_eq!(games[0].moves[0].text, "e2e4");
+    let marks = meddled.lines().filter(|line| line.contains('[')).count();
+    assert!(marks >= 4, "both moves are marked: {meddled}");
+}
+
+#[test]
+fn games_at_once_name_the_board_that_is_due() {
+    let shown = session(
+        "parallel-chess-duel --persons all --clock 5+1",
+        "1:e2e4\ne7e5\nmoves\nsave\nclock\n",
+    );
+    assert!(shown.contains("South, board 1 5:00> "), "{shown}");
+    assert!(shown.contains("North, board 1 5:00> "), "{shown}");
+    assert!(shown.contains("North, board 2 "), "{shown}");
+    assert!(shown.contains("Clocks: South 5:0"), "{shown}");
+    assert!(shown.contains("L a3   2:a3a1"), "{shown}");
+}
+
+#[test]
+fn a_race_is_thrown_and_drawn() {
+    let typed = "throw\ndice 2\nmoves\nd3c4\nback\nstate\nundo\nthrow\nstate\n";
+    let shown = session(
+        "relay-running --persons all --dice typed --fen S d3,d3 d5,d5 w",
+        typed,
+    );
+    assert!(shown.contains("dice> ") && shown.contains("d3c4\n"), "{shown}");
+    assert_eq!(
+        shown.matches("S d3,d3 d5,d5 w 0,0 pre 2 0-0 0").count(),
+        2,
+        "{shown}"
+    );
+    assert!(
+        shown.contains("Drawn: dice 2 (as it was drawn before)"),
+        "{shown}"
+    );
+    assert!(shown.contains("= home"), "the ring is drawn: {shown}");
+}
+
+#[test]
+fn the_engine_runs_races_by_itself_with_lots_of_a_seed() {
+    let shown = |seed: u64| {
+        session(
+            &format!("relay-obstacle --persons none --level 20 --seed {seed}"),
+            "",
+        )
+    };
+    let first = shown(1);
+    assert!(
+        first.contains("Game over: ") && first.contains("(seed 1)"),
+        "{first}"
+    );
+    assert_eq!(first, shown(1));
+    assert_ne!(first, shown(2));
+}
+
+#[test]
+fn three_play_and_one_gives_up() {
+    let shown = session("triscacia --persons blue,green,red", "R@a2\nresign\n");
+    assert!(shown.contains("Blue> ") && shown.contains("Green> "), "{shown}");
+    assert!(shown.contains("Game over: Blue won: resignation."), "{shown}");
+    let illegal = session("triscacia --persons all", "R@h8\nK@a1\n");
+    assert!(
+        illegal.matches("; moves lists what can be done").count() == 2,
+        "{illegal}"
+    );
+}
+
+#[test]
+fn draws_are_offered_and_answered() {
+    let shown = session("chess --persons all", "draw\nno\nf2f3\ndraw\nyes\nundo\nfen\n");
+    assert!(shown.contains("North, is it a draw? yes or no> "), "{shown}");
+    assert!(shown.contains("The draw is declined."), "{shown}");
+    assert!(shown.contains("Game over: Drawn: agreement."), "{shown}");
+    assert!(
+        shown.contains("PPPPP1PP/RNBQKBNR b"),
+        "what was agreed is taken back first: {shown}"
+    );
+    let engine = session("chess --movetime 5", "draw\n");
+    assert!(engine.contains("Tapestry declines the draw"), "{engine}");
+    assert!(
+        session("relay-running --persons all --dice typed", "draw\n").contains("no draw can be agreed on")
+    );
+}
+
+#[test]
+fn a_game_is_kept_when_it_is_left_and_gone_on_with() {
+    let folder = Folder::new("play-kept");
+    let left = session_in(&folder.0, "western --movetime 5", "e2e4\nquit\n");
+    assert!(
+        left.contains("The game is kept in ") && left.contains("tapestry play --resume"),
+        "{left}"
+    );
+    let ended = session_in(&folder.0, "--resume --movetime 5", "list\nresign\n");
+    assert!(ended.contains("   1. e2e4"), "{ended}");
+    assert!(ended.contains("You lost: resignation."), "{ended}");
+    let nothing = laid_in(&folder.0, "--resume", "").err().expect("it is over");
+    assert!(nothing.to_string().contains("no unfinished game"), "{nothing}");
+    let names = folder.names();
+    assert_eq!(names, ["games.pgn"]);
+    let untouched = session_in(&folder.0, "storm", "quit\n");
+    assert!(!untouched.contains("kept"), "{untouched}");
+    session_in(&folder.0, "storm --movetime 5", "e2e4\nnew\nquit\n");
+    assert!(laid_in(&folder.0, "western --resume", "").is_err());
+    let storm = session_in(&folder.0, "storm --resume --persons all", "quit\n");
+    assert!(storm.contains("South is a person; North is a person"), "{storm}");
+}
+
+#[test]
+fn a_saved_game_can_be_loaded_again() {
+    let folder = Folder::new("play-saved");
+    let path = folder.file("saved.pgn");
+    let file = path.display();
+    let saved = session_in(
+        &folder.0,
+        "western --persons all",
+        &format!(
+            "e2e4\ne7e5\nsave {file}\ng1f3\nsave {file}\nundo\nload {file} 1\nlist\nload {file} 3\nload {file}\n"
+        ),
+    );
+    assert!(saved.contains(&format!("Saved to {file}.")), "{saved}");
+    assert!(saved.contains("Game 1 of 2 of "), "{saved}");
+    assert!(saved.contains("has 2 games, and no number 3"), "{saved}");
+    assert!(saved.contains("Game 2 of 2 of "), "{saved}");
+    let elsewhere = session_in(
+        &folder.0,
+        "storm",
+        &format!("load {file}\nfen\nload nowhere.pgn\n"),
+    );
+    assert!(
+        elsewhere.contains("(western)") && elsewhere.contains("5N2/PPPP1PPP"),
+        "{elsewhere}"
+    );
+    assert!(
+        elsewhere.contains("No game is loaded: nowhere.pgn"),
+        "{elsewhere}"
+    );
+    let notes = folder.file("notes.txt");
+    std::fs::write(&notes, "milk\n").expect("a folder of one's own");
+    let refused = session_in(&folder.0, "western", &format!("save {}\n", notes.display()));
+    assert!(refused.contains("something else than games"), "{refused}");
+    assert_eq!(std::fs::read_to_string(&notes).expect("it is there"), "milk\n");
+}
+
+#[test]
+fn everything_can_be_asked_for() {
+    let typed = "?\nrules\npiece N\npiece kni\nmoves\nlist\nflip\ncaptured\nlevel\nlevel 7\nclock\nhint\n";
+    let shown = session("chess --level 3", typed);
+    for expected in [
+        "captured         show which pieces are gone",
+        "Checkmate wins.",
+        "N Knight, worth 3",
+        "* goes there, or captures there",
+        "20 legal moves",
+        "Nothing has been done yet.",
+        "Nothing has been captured.",
+        "level 3 of 20",
+        "level 7 of 20",
+        "There is no clock",
+        "Hint: ",
+    ] {
+        assert!(shown.contains(expected), "{expected}: {shown}");
+    }
+    let turned = shown.rfind("h  g  f  e  d  c  b  a");
+    assert!(turned.is_some(), "{shown}");
+}
+
+#[test]
+fn a_flag_falls_in_time() {
+    let begun = std::time::Instant::now();
+    struct Silent;
+    impl input::Lines for Silent {
+        fn next(&mut self, _: &input::Question) -> input::Heard {
+            std::thread::sleep(Duration::from_secs(3));
+            input::Heard::Ended
+        }
+    }
+    for id in ["chess", "parallel"] {
+        let folder = Folder::new("play-flag");
+        let line = Line::try_parse_from(["play", id, "--persons", "all", "--clock", "0.001"]);
+        let line = line.expect("a command line");
+        let input = Input::new(Silent, false).expect("a thread");
+        let out = anstream::StripStream::new(Vec::new());
+        let keep = Keep::at(&folder.0);
+        let table = laid(
+            &line.arguments,
+            &Catalogue::embedded(),
+            input,
+            Interrupts::default(),
+            keep,
+            out,
+        );
+        let mut table = table.expect("sound");
+        table.play().expect("writing to memory");
+        let shown = String::from_utf8(table.out.into_inner()).expect("text");
+        assert!(
+            shown.contains("The time of South is up.") && shown.contains("Game over: North won: "),
+            "{shown}"
+        );
+    }
+    assert!(begun.elapsed() < Duration::from_secs(60));
+}
+
+#[test]
+fn a_new_game_draws_another_lot() {
+    let shown = session("mirrored --persons all", "fen\nnew\nfen\nnew\nfen\nnew\nfen\n");
+    let starts: std::collections::BTreeSet<&str> =
+        shown.lines().filter(|line| line.ends_with(" 0 1")).collect();
+    assert!(starts.len() > 1, "{shown}");
+    assert!(shown.contains("A new game of mirrored:seed="), "{shown}");
+    let fixed = session("mirrored:seed=5 --persons all", "fen\nnew\nfen\n");
+    let starts: std::collections::BTreeSet<&str> =
+        fixed.lines().filter(|line| line.ends_with(" 0 1")).collect();
+    assert_eq!(starts.len(), 1, "{fixed}");
+}
+
+#[test]
+fn what_does_not_apply_is_refused() {
+    for (line, expected) in [
+        ("triscacia --side north", "use --persons or --seat"),
+        ("triscacia --dice typed", "are for games with dice"),
+        ("chess --seed 1", "as in ID:seed=5"),
+        ("stomr", "unknown game"),
+        ("chess --fen 8/8", "2 ranks, expected 8"),
+        ("chess --persons east", "the players are South, North"),
+    ] {
+        let why = refused(line);
+        assert!(why.contains(expected), "{line}: {why}");
+    }
 }
 
 #[test]
 fn a_start_by_lot_is_drawn_anew_unless_it_is_given() {
     let catalogue = Catalogue::embedded();
-    let identity = |name: &str| freshly_drawn(&catalogue, name).expect(name).identity();
+    let identity = |name: &str| freshly_drawn(&catalogue, name).expect(name).heading().identity();
     assert!(identity("mirrored").starts_with("mirrored:seed="));
     assert_eq!(identity("mirrored:SEED=5"), "mirrored:seed=5");
     assert_eq!(identity("mirrored:array=1000"), "mirrored:array=1000");

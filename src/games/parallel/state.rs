@@ -2,10 +2,9 @@
 
 use super::schedule::Pattern;
 use super::spec::ParallelSpec;
-use crate::base::{Bits, Move, Player};
-use crate::board::{Board, PositionVisitor};
+use crate::base::{Move, Player};
+use crate::board::Board;
 use crate::game::{GameResult, Outcome};
-use crate::position::Position;
 use std::sync::Arc;
 
 /// Slots that are counted: more than two games can ever need.
@@ -165,15 +164,7 @@ impl Parallel {
     pub fn flag(&mut self, player: Player, boards: &[usize]) {
         for &board in boards {
             if self.outcome(board).is_none() {
-                let result = if self.boards[board].visit_position(CanStillWin(!player)) {
-                    GameResult::Win(!player)
-                } else {
-                    GameResult::Draw
-                };
-                self.decided[board] = Some(Outcome {
-                    result,
-                    reason: "time",
-                });
+                self.decided[board] = Some(self.boards[board].out_of_time(player));
             }
         }
         self.skip();
@@ -204,7 +195,7 @@ impl Parallel {
             let Some(outcome) = self.outcome(index) else {
                 continue;
             };
-            let of = |player| head.points.of(outcome.result, outcome.reason, player);
+            let of = |player| head.points.of(outcome.result, Some(outcome.reason), player);
             points[0] += of(Player::South);
             points[1] += of(Player::North);
         }
@@ -216,15 +207,5 @@ impl Parallel {
             }
         }
         points
-    }
-}
-
-/// Whether a side could still win.
-struct CanStillWin(Player);
-
-impl PositionVisitor for CanStillWin {
-    type Output = bool;
-    fn visit<B: Bits>(self, position: &Position<B>) -> bool {
-        position.can_still_win(self.0)
     }
 }

@@ -5,6 +5,7 @@ use super::rules::{Rules, Seat};
 use super::search::{Found, Limits, search};
 use super::spec::{SearchModel, ThreeHandedSpec};
 use crate::base::{Bits, Kind, Square};
+use crate::game::Ending;
 use crate::games::table::{Advice, TableGame, Turn};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use std::fmt::Write;
@@ -66,7 +67,7 @@ impl<B: Bits> ThreeHandedGame<B> {
             return Some(self.position.without_plays(&self.rules));
         }
         if self.position.is_idle(&self.rules) {
-            return Some(End::Draw("move limit"));
+            return Some(End::Draw(Ending::MoveLimit));
         }
         let occurrences = 1 + self
             .earlier
@@ -74,11 +75,11 @@ impl<B: Bits> ThreeHandedGame<B> {
             .filter(|key| **key == self.position.key)
             .count();
         let most = usize::from(self.rules.spec.repetition);
-        (most > 0 && occurrences >= most).then_some(End::Draw("repetition"))
+        (most > 0 && occurrences >= most).then_some(End::Draw(Ending::Repetition))
     }
 
     /// The best play found in these limits.
-    pub fn think(&self, model: SearchModel, limits: &Limits) -> Option<Found> {
+    pub fn think(&self, model: SearchModel, limits: &Limits<'_>) -> Option<Found> {
         let since = self.earlier.len() - usize::from(self.position.idle).min(self.earlier.len());
         search(&self.rules, &self.position, &self.earlier[since..], model, limits)
     }

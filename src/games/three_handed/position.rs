@@ -5,6 +5,7 @@
 use super::rules::{MOST_IN_HAND, Rules, Seat, left, right};
 use super::spec::MOST_KINDS;
 use crate::base::{Bits, Kind, Square};
+use crate::game::Ending;
 
 /// All that can change a legal play, but for earlier positions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -62,7 +63,7 @@ pub enum End {
         mated: Seat,
     },
     /// Nobody wins, for this reason.
-    Draw(&'static str),
+    Draw(Ending),
 }
 
 impl<B: Bits> Position<B> {
@@ -290,7 +291,7 @@ impl<B: Bits> Position<B> {
                 mated: self.turn,
             }
         } else {
-            End::Draw("no move")
+            End::Draw(Ending::NoMove)
         }
     }
 

@@ -115,6 +115,11 @@ impl<B: Bits> Rules<B> {
         }
     }
 
+    /// Where a man goes from a square of an empty board.
+    pub fn targets_alone(&self, kind: Kind, from: Square) -> B {
+        self.movers[kind.index()].targets(&self.sliders, from, B::EMPTY, B::EMPTY)
+    }
+
     /// Number of kinds.
     pub fn kinds(&self) -> usize {
         self.movers.len()

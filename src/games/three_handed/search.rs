@@ -5,6 +5,7 @@ use super::position::{End, Play, Position};
 use super::rules::{Rules, Seat, left};
 use super::spec::SearchModel;
 use crate::base::{Bits, Kind, Score};
+use crate::search::Control;
 use std::time::{Duration, Instant};
 
 /// What each player gets out of a game, or expects to: parts of one.
@@ -20,21 +21,27 @@ const MOST_EXTENSIONS: u32 = 3;
 
 /// How long to think; the first limit reached ends it. At least one turn is looked ahead.
 #[derive(Clone, Copy, Debug)]
-pub struct Limits {
+pub struct Limits<'a> {
     /// Most turns to look ahead.
     pub depth: u32,
     /// Most positions.
     pub nodes: u64,
     /// Most time.
     pub time: Option<Duration>,
+    /// Who may end it before.
+    pub control: Option<&'a Control>,
+    /// Consider only these plays; empty for all.
+    pub among: &'a [Play],
 }
 
-impl Default for Limits {
+impl Default for Limits<'_> {
     fn default() -> Self {
         Limits {
             depth: 64,
             nodes: u64::MAX,
             time: None,
+            control: None,
+            among: &[],
         }
     }
 }
@@ -107,7 +114,7 @@ pub fn search<B: Bits>(
     position: &Position<B>,
     earlier: &[u64],
     model: SearchModel,
-    limits: &Limits,
+    limits: &Limits<'_>,
 ) -> Option<Found> {
     let mut search = Search {
         rules,
@@ -157,7 +164,7 @@ struct Line<B> {
 
 struct Search<'a, B> {
     rules: &'a Rules<B>,
-    limits: &'a Limits,
+    limits: &'a Limits<'a>,
     model: SearchModel,
     root: Seat,
     started: Instant,
@@ -171,7 +178,11 @@ impl<B: Bits> Search<'_, B> {
     /// Captures first, then plays that leave the mover's men the most squares.
     fn root_lines(&self, position: &Position<B>) -> Vec<Line<B>> {
         let mut lines: Vec<(Score, Line<B>)> = Vec::new();
+        let among = self.limits.among;
         position.each_play(self.rules, |play, after| {
+            if !among.is_empty() && !among.contains(&play) {
+                return;
+            }
             let order = 1000 * self.order(position, play) + self.mobility(&after, position.turn);
             let line = Line {
                 play,
@@ -231,18 +242,19 @@ impl<B: Bits> Search<'_, B> {
     /// Shares at a node that ends the looking ahead by itself.
     fn ended(&mut self, position: &Position<B>) -> Option<Shares> {
         self.nodes += 1;
-        if self.nodes >= self.limits.nodes
-            || (self.nodes.is_multiple_of(256)
-                && self
-                    .limits
-                    .time
-                    .is_some_and(|time| self.started.elapsed() >= time))
-        {
+        if self.nodes >= self.limits.nodes || self.nodes.is_multiple_of(256) && self.must_stop() {
             self.stopped = true;
         }
         let since = self.path.len() - usize::from(position.idle).min(self.path.len());
         let repeats = self.rules.spec.repetition > 0 && self.path[since..].contains(&position.key);
         (repeats || position.is_idle(self.rules)).then_some(DRAW)
+    }
+
+    /// Is the time over, or has a stop been asked for?
+    fn must_stop(&self) -> bool {
+        let limits = self.limits;
+        limits.time.is_some_and(|time| self.started.elapsed() >= time)
+            || limits.control.is_some_and(Control::is_stopped)
     }
 
     /// Must the node be looked into although the depth is used up?

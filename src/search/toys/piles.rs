@@ -1,7 +1,7 @@
 //! Take one to three counters twice in a turn; who takes the last one wins. A turn has two steps.
 
 use crate::base::{Move, MoveClass, MoveList, Player, Score, Square};
-use crate::game::{Game, GameResult, Outcome, Scope, SearchTraits};
+use crate::game::{Ending, Game, GameResult, Outcome, Scope, SearchTraits};
 
 #[derive(Clone)]
 pub(crate) struct Piles {
@@ -68,13 +68,13 @@ impl Game for Piles {
         };
         (self.left == 0).then_some(Outcome {
             result: GameResult::Win(taker),
-            reason: "last counter taken",
+            reason: Ending::GoalReached,
         })
     }
     fn without_moves(&self) -> Outcome {
         Outcome {
             result: GameResult::Draw,
-            reason: "no counter left",
+            reason: Ending::NoMove,
         }
     }
     fn repeats_within(&self, _plies: usize) -> bool {

@@ -4,7 +4,7 @@
 use crate::base::{
     Cell, Kind, MAX_SQUARES, Move, MoveClass, MoveList, PerPlayer, Player, Score, Square, Zobrist,
 };
-use crate::game::{Game, GameResult, Outcome, Scope, SearchTraits};
+use crate::game::{Ending, Game, GameResult, Outcome, Scope, SearchTraits};
 
 const ROYAL: Kind = Kind(0);
 const ROOK: Kind = Kind(1);
@@ -282,8 +282,8 @@ impl Game for Skirmish {
         let key = self.key();
         let seen = self.undo.iter().filter(|undo| undo.key == key).count();
         let reason = match (seen, self.reversible) {
-            (2.., _) => "repetition",
-            (_, 60..) => "move limit",
+            (2.., _) => Ending::Repetition,
+            (_, 60..) => Ending::MoveLimit,
             _ => return None,
         };
         Some(Outcome {
@@ -295,12 +295,12 @@ impl Game for Skirmish {
         if self.in_check() {
             Outcome {
                 result: GameResult::Win(!self.player),
-                reason: "mate",
+                reason: Ending::Checkmate,
             }
         } else {
             Outcome {
                 result: GameResult::Draw,
-                reason: "stalemate",
+                reason: Ending::Stalemate,
             }
         }
     }

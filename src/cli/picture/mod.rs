@@ -1,20 +1,13 @@
 //! A view of any game drawn for a terminal. Colours carry nothing that the signs do not say, since pipes lose them.
 
-use crate::base::Player;
-use crate::play::{Actor, BoardView, Change, Man, Mark, Place, Seat, SquareView, View};
-use anstyle::{AnsiColor, Color, RgbColor, Style};
+mod ink;
+
+use crate::play::{BoardView, Change, Man, Mark, Place, SquareView, View};
+use anstyle::AnsiColor;
+use ink::Ground;
 use std::collections::BTreeSet;
 use std::fmt;
 
-const LIGHT: RgbColor = RgbColor(0xd8, 0xc0, 0x98);
-const DARK: RgbColor = RgbColor(0x6b, 0x4f, 0x30);
-const LAST_ACTION: RgbColor = RgbColor(0x5a, 0x6a, 0x1f);
-/// Men by seat, on dark squares and on light ones: each stands out from what it stands on.
-const MEN: [[RgbColor; 2]; 3] = [
-    [RgbColor(0xff, 0xff, 0xff), RgbColor(0x7a, 0x10, 0x10)],
-    [RgbColor(0x00, 0x00, 0x00), RgbColor(0x00, 0x00, 0x00)],
-    [RgbColor(0x90, 0xe0, 0xff), RgbColor(0x10, 0x30, 0x90)],
-];
 /// Signs of empty squares that are for something, with what they are for.
 const SIGNS: [(Sign, char, &str); 4] = [
     (Sign::Key, '#', "key square"),
@@ -49,9 +42,9 @@ impl Sign {
 /// A view to be drawn.
 pub(super) struct Picture<'a> {
     pub(super) view: &'a View,
-    /// The player at the bottom.
-    pub(super) below: Seat,
-    /// What the last action changed.
+    /// Drawn from the other side of the board.
+    pub(super) turned: bool,
+    /// What the last turn changed.
     pub(super) last: &'a [Change],
 }
 
@@ -63,36 +56,47 @@ impl Picture<'_> {
         })
     }
 
-    fn turned(&self) -> bool {
-        self.below == Player::North as usize && self.view.seats.len() == Player::ALL.len()
+    /// The numbers from the first to the last that `used` says yes to, as they are seen from left to right or from below.
+    fn in_view(&self, count: u8, used: impl Fn(u8) -> bool) -> Vec<u8> {
+        let first = (0..count).find(|number| used(*number)).unwrap_or(0);
+        let last = (0..count).rev().find(|number| used(*number)).unwrap_or(0);
+        let seen = first..=last;
+        if self.turned {
+            seen.rev().collect()
+        } else {
+            seen.collect()
+        }
     }
 
-    fn in_view(&self, count: u8) -> Vec<u8> {
-        if self.turned() {
-            (0..count).rev().collect()
-        } else {
-            (0..count).collect()
-        }
+    /// The files that have squares.
+    fn files(&self, board: &BoardView) -> Vec<u8> {
+        let has_square = |file| (0..board.ranks).any(|rank| !board.cell(file, rank).hole);
+        self.in_view(board.files, has_square)
+    }
+
+    /// The ranks that have squares.
+    fn ranks(&self, board: &BoardView) -> Vec<u8> {
+        let has_square = |rank| (0..board.files).any(|file| !board.cell(file, rank).hole);
+        self.in_view(board.ranks, has_square)
     }
 
     fn square(&self, place: Place, square: &SquareView) -> String {
         if square.hole {
             return "   ".to_owned();
         }
-        let touched = self.touched(place);
-        let light = (place.file + place.rank) % 2 == 1;
-        let background = match (touched, light) {
-            (true, _) => LAST_ACTION,
-            (_, true) => LIGHT,
-            (_, false) => DARK,
+        let ground = Ground {
+            light: (place.file + place.rank) % 2 == 1,
+            touched: self.touched(place),
         };
-        let ink = |man: &Man| MEN[man.seat.unwrap_or(0).min(2)][usize::from(light && !touched)];
-        let foreground = square.men.first().map_or(MEN[1][0], ink);
-        let style = Style::new()
-            .bg_color(Some(Color::Rgb(background)))
-            .fg_color(Some(Color::Rgb(foreground)))
-            .bold();
-        let (left, right) = if touched { ('[', ']') } else { (' ', ' ') };
+        let (left, right) = if ground.touched {
+            ('[', ']')
+        } else {
+            (' ', sign_behind(square))
+        };
+        let style = match square.men.first() {
+            Some(man) => ground.of_man(man.seat),
+            None => ground.of_sign(),
+        };
         let sign = match &square.men[..] {
             [] => format!("{left}{}{right}", sign_of(square)),
             [only] if only.seat == Some(2) => format!("{left}{}'", only.letter),
@@ -104,9 +108,9 @@ impl Picture<'_> {
 
     /// The lines of a board, the names of its files last.
     fn lines(&self, index: u8, board: &BoardView) -> Vec<String> {
-        let files = self.in_view(board.files);
+        let files = self.files(board);
         let mut lines = Vec::new();
-        for rank in self.in_view(board.ranks).into_iter().rev() {
+        for rank in self.ranks(board).into_iter().rev() {
             let cells = files.iter().map(|&file| {
                 let place = Place {
                     board: index,
@@ -126,23 +130,23 @@ impl Picture<'_> {
     }
 
     fn write_boards(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let boards: Vec<(&BoardView, Vec<String>)> = (0..)
+        let boards: Vec<(usize, Vec<String>)> = (0..)
             .zip(&self.view.boards)
-            .map(|(index, board)| (board, self.lines(index, board)))
+            .map(|(index, board)| (4 + 3 * self.files(board).len(), self.lines(index, board)))
             .collect();
-        if boards.iter().any(|(board, _)| board.name.is_some()) {
-            let titles = boards.iter().map(|(board, _)| {
+        if self.view.boards.iter().any(|board| board.name.is_some()) {
+            let titles = self.view.boards.iter().zip(&boards).map(|(board, (width, _))| {
                 let title = format!("    board {}", board.name.as_deref().unwrap_or(""));
-                format!("{title:<width$}{GAP}", width = 4 + 3 * usize::from(board.files))
+                format!("{title:<width$}{GAP}")
             });
             writeln!(f, "{}", titles.collect::<String>().trim_end())?;
         }
         let height = boards.iter().map(|(_, lines)| lines.len()).max().unwrap_or(0);
         for row in 0..height {
-            let parts = boards.iter().map(|(board, lines)| {
+            let parts = boards.iter().map(|(width, lines)| {
                 let missing = height - lines.len();
                 let line = row.checked_sub(missing).map(|row| lines[row].clone());
-                line.unwrap_or_else(|| " ".repeat(4 + 3 * usize::from(board.files)))
+                line.unwrap_or_else(|| " ".repeat(*width))
             });
             writeln!(f, "{}", parts.collect::<Vec<_>>().join(GAP).trim_end())?;
         }
@@ -162,6 +166,11 @@ impl Picture<'_> {
     }
 
     fn write_seats(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let counts = self
+            .view
+            .seats
+            .iter()
+            .any(|seat| seat.points.is_some_and(|points| points > 0.0));
         for seat in &self.view.seats {
             let held = seat.pockets.iter().filter(|pocket| pocket.count > 0);
             let held: Vec<String> = held
@@ -172,7 +181,10 @@ impl Picture<'_> {
                     format!("{}{name}", pocket.count)
                 })
                 .collect();
-            let points = seat.points.map(|points| format!("{points} won"));
+            let points = seat
+                .points
+                .filter(|_| counts)
+                .map(|points| format!("{points} won"));
             let told: Vec<String> = points
                 .into_iter()
                 .chain((!held.is_empty()).then(|| held.join(", ")))
@@ -190,6 +202,16 @@ fn sign_of(square: &SquareView) -> char {
     let sign = square.marks.iter().find_map(|mark| Sign::of(*mark));
     let drawn = sign.and_then(|sign| SIGNS.iter().find(|(known, ..)| *known == sign));
     drawn.map_or('.', |(_, drawn, _)| *drawn)
+}
+
+/// What stands behind the letter of a man so that a square which decides the game is still seen under him.
+fn sign_behind(square: &SquareView) -> char {
+    let decides = |mark: &Mark| matches!(mark, Mark::Key | Mark::Goal(_));
+    if !square.men.is_empty() && square.marks.iter().any(decides) {
+        sign_of(square)
+    } else {
+        ' '
+    }
 }
 
 /// The letter of a man: lower case for the second player's.
@@ -217,18 +239,6 @@ impl fmt::Display for Picture<'_> {
                 self.view.seats[*seat].name
             )?;
         }
-        match &self.view.actor {
-            Actor::Seat(seat) => writeln!(f, "    {} is to move.", self.view.seats[*seat].name),
-            Actor::Chance => writeln!(f, "    The dice are to be thrown."),
-            Actor::Over(verdict) => {
-                let points: Vec<String> = verdict.points.iter().map(ToString::to_string).collect();
-                writeln!(
-                    f,
-                    "    The game is over: {} ({}).",
-                    verdict.reason,
-                    points.join(" : ")
-                )
-            }
-        }
+        Ok(())
     }
 }

@@ -1,0 +1,95 @@
+//! Colours of squares and of what stands on them: every letter stands out from its ground by at least 4.5 to 1.
+//!
+//! South's men are warm, North's cool, a third player's green, nobody's without colour; on dark ground they are pale, on light ground deep.
+
+use crate::play::Seat;
+use anstyle::{Color, RgbColor, Style};
+
+/// What is under a letter.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Ground {
+    /// A light square of the chequer.
+    pub(super) light: bool,
+    /// The last turn changed something here.
+    pub(super) touched: bool,
+}
+
+const DARK: RgbColor = RgbColor(0x5c, 0x44, 0x2a);
+const LIGHT: RgbColor = RgbColor(0xe4, 0xd0, 0xac);
+const DARK_TOUCHED: RgbColor = RgbColor(0x3c, 0x52, 0x14);
+const LIGHT_TOUCHED: RgbColor = RgbColor(0xc4, 0xd6, 0x78);
+
+/// On dark ground and on light ground, by seat.
+const SEATS: [[RgbColor; 2]; 3] = [
+    [RgbColor(0xff, 0xf0, 0xd8), RgbColor(0x86, 0x10, 0x10)],
+    [RgbColor(0xa8, 0xd8, 0xff), RgbColor(0x0a, 0x22, 0x66)],
+    [RgbColor(0xb4, 0xf4, 0xa0), RgbColor(0x0a, 0x46, 0x12)],
+];
+/// Of what is nobody's.
+const NOBODY: [RgbColor; 2] = [RgbColor(0xff, 0xff, 0xff), RgbColor(0x00, 0x00, 0x00)];
+/// Of signs on empty squares.
+const SIGN: [RgbColor; 2] = [RgbColor(0xde, 0xd6, 0xcc), RgbColor(0x40, 0x36, 0x28)];
+
+impl Ground {
+    fn colour(self) -> RgbColor {
+        match (self.light, self.touched) {
+            (false, false) => DARK,
+            (true, false) => LIGHT,
+            (false, true) => DARK_TOUCHED,
+            (true, true) => LIGHT_TOUCHED,
+        }
+    }
+
+    /// The style of a letter on this ground: of a man of this seat, or of nobody's.
+    pub(super) fn of_man(self, seat: Option<Seat>) -> Style {
+        self.style(seat.map_or(NOBODY, |seat| SEATS[seat % SEATS.len()]))
+            .bold()
+    }
+
+    /// The style of the sign of an empty square.
+    pub(super) fn of_sign(self) -> Style {
+        self.style(SIGN)
+    }
+
+    fn style(self, ink: [RgbColor; 2]) -> Style {
+        Style::new()
+            .bg_color(Some(Color::Rgb(self.colour())))
+            .fg_color(Some(Color::Rgb(ink[usize::from(self.light)])))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Relative luminance as the guidelines for web content define it.
+    fn luminance(RgbColor(red, green, blue): RgbColor) -> f64 {
+        let linear = |part: u8| {
+            let part = f64::from(part) / 255.0;
+            if part <= 0.04045 {
+                part / 12.92
+            } else {
+                ((part + 0.055) / 1.055).powf(2.4)
+            }
+        };
+        0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+    }
+
+    fn contrast(one: RgbColor, other: RgbColor) -> f64 {
+        let (one, other) = (luminance(one), luminance(other));
+        (one.max(other) + 0.05) / (one.min(other) + 0.05)
+    }
+
+    #[test]
+    fn every_letter_stands_out_from_every_square() {
+        assert!((contrast(RgbColor(0, 0, 0), RgbColor(255, 255, 255)) - 21.0).abs() < 1e-9);
+        for (light, touched) in [(false, false), (false, true), (true, false), (true, true)] {
+            let ground = Ground { light, touched };
+            for ink in SEATS.iter().chain([&NOBODY, &SIGN]) {
+                let ink = ink[usize::from(light)];
+                let found = contrast(ink, ground.colour());
+                assert!(found >= 4.5, "{ink:?} on {ground:?}: {found:.2}");
+            }
+        }
+    }
+}

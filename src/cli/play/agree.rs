@@ -1,0 +1,127 @@
+//! How players end a game themselves: they resign, or agree to a draw.
+
+use super::super::Failure;
+use super::record;
+use super::seats::Mind;
+use super::table::Table;
+use crate::base::Player;
+use crate::game::{self, GameResult};
+use crate::games::Ruleset;
+use crate::play::{Ending, Seat, Verdict};
+use crate::rules::Spec;
+use std::io::Write;
+
+impl<W: Write> Table<W> {
+    /// Whoever speaks for a player at the table: the only person, or else the person whose turn it is.
+    fn speaker(&self) -> Option<Seat> {
+        let due = record::due(self.timeline.now());
+        self.only_person().or(due.filter(|seat| self.is_person(*seat)))
+    }
+
+    pub(super) fn resign(&mut self) -> Result<(), Failure> {
+        let Some(seat) = self.speaker().filter(|_| self.over().is_none()) else {
+            writeln!(self.out, "There is nothing to resign now.")?;
+            return Ok(());
+        };
+        match resigned(self, seat) {
+            Ok(verdict) => self.call(verdict),
+            Err(why) => {
+                writeln!(self.out, "{why}")?;
+                Ok(())
+            }
+        }
+    }
+
+    pub(super) fn offer_draw(&mut self) -> Result<(), Failure> {
+        let Some(seat) = self.speaker().filter(|_| self.over().is_none()) else {
+            writeln!(self.out, "There is nothing to agree on now.")?;
+            return Ok(());
+        };
+        let verdict = match (&self.ruleset, self.timeline.now().board()) {
+            (Ruleset::Board(spec), Some(board)) => verdict(
+                spec,
+                board.drawn(game::Ending::Agreement).result,
+                game::Ending::Agreement,
+            ),
+            _ => {
+                writeln!(self.out, "In this game no draw can be agreed on.")?;
+                return Ok(());
+            }
+        };
+        let other = 1 - seat;
+        match self.minds[other] {
+            Mind::Person => self.offered = Some(other),
+            Mind::Engine(_) if self.thinkers.agrees_to_draw(other, self.timeline.now()) => {
+                writeln!(self.out, "Tapestry agrees to the draw.")?;
+                return self.call(verdict);
+            }
+            Mind::Engine(_) => writeln!(self.out, "Tapestry declines the draw and plays on.")?,
+        }
+        Ok(())
+    }
+
+    /// Takes a line as the answer to an offer of a draw; `false` if it is none, and the offer is then declined.
+    pub(super) fn answered(&mut self, line: &str) -> Result<bool, Failure> {
+        self.offered = None;
+        let line = line.to_lowercase();
+        if matches!(line.as_str(), "yes" | "y" | "accept" | "draw") {
+            let drawn = match (&self.ruleset, self.timeline.now().board()) {
+                (Ruleset::Board(spec), Some(board)) => Some(verdict(
+                    spec,
+                    board.drawn(game::Ending::Agreement).result,
+                    game::Ending::Agreement,
+                )),
+                _ => None,
+            };
+            if let Some(drawn) = drawn {
+                self.call(drawn)?;
+                return Ok(true);
+            }
+        }
+        writeln!(self.out, "The draw is declined.")?;
+        Ok(matches!(line.as_str(), "no" | "n" | "decline" | ""))
+    }
+
+    fn call(&mut self, verdict: Verdict) -> Result<(), Failure> {
+        self.called = Some(verdict);
+        self.begun = None;
+        self.offered = None;
+        self.kept = None;
+        self.show()
+    }
+}
+
+fn verdict(spec: &Spec, result: GameResult, ending: game::Ending) -> Verdict {
+    let points = |player| spec.points.of(result, Some(ending), player);
+    Verdict {
+        shares: Player::ALL
+            .map(|player| f32::from(result.hundredths(player)) / 100.0)
+            .to_vec(),
+        points: Player::ALL.map(points).to_vec(),
+        ending: Ending::Plain(ending),
+    }
+}
+
+/// How the game ends when this player gives up. Of three, the one whose aim he was has won; of two games at once, those still
+/// under way are lost.
+fn resigned<W: Write>(table: &Table<W>, seat: Seat) -> Result<Verdict, String> {
+    let names = table.names();
+    let ending = game::Ending::Resignation;
+    match &table.ruleset {
+        Ruleset::Board(spec) => Ok(verdict(spec, GameResult::Win(Player::ALL[1 - seat]), ending)),
+        Ruleset::Parallel(_) => {
+            Err("one game after the other: two games at once are not resigned together".to_owned())
+        }
+        Ruleset::Race(_) | Ruleset::ThreeHanded(_) => {
+            let winner = (seat + names.len() - 1) % names.len();
+            let shares: Vec<f32> = (0..names.len())
+                .map(|seat| f32::from(u8::from(seat == winner)))
+                .collect();
+            Ok(Verdict {
+                points: shares.clone(),
+                shares,
+                ending: Ending::Plain(ending),
+            })
+        }
+    }
+}

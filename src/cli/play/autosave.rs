@@ -1,0 +1,150 @@
+//! Where games are kept that nobody saved: one file of games (PGN) in the folder for what programs remember.
+
+use super::record;
+use crate::arena::pgn::PgnGame;
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+
+/// Name of the file.
+const FILE: &str = "games.pgn";
+/// Name of the program's folder.
+const FOLDER: &str = "tapestry";
+
+/// The place for games that are left.
+#[derive(Clone, Debug)]
+pub(super) struct Keep {
+    folder: Option<PathBuf>,
+}
+
+impl Keep {
+    /// The place that the environment names: `XDG_STATE_HOME`, or what stands for it in the user's home.
+    pub(super) fn of_user() -> Keep {
+        Keep::among(|name| std::env::var_os(name).filter(|value| !value.is_empty()))
+    }
+
+    fn among(variable: impl Fn(&str) -> Option<OsString>) -> Keep {
+        let state = variable("XDG_STATE_HOME").map(PathBuf::from);
+        let local = || variable("LOCALAPPDATA").map(PathBuf::from);
+        let home = || variable("HOME").map(|home| Path::new(&home).join(".local").join("state"));
+        // A relative path would be another place in every folder.
+        let folder = state
+            .filter(|path| path.is_absolute())
+            .or_else(home)
+            .or_else(local);
+        Keep {
+            folder: folder.map(|folder| folder.join(FOLDER)),
+        }
+    }
+
+    /// A place of one's own.
+    #[cfg(test)]
+    pub(super) fn at(folder: &Path) -> Keep {
+        Keep {
+            folder: Some(folder.to_owned()),
+        }
+    }
+
+    /// The file.
+    ///
+    /// # Errors
+    /// If the environment names no place for it.
+    pub(super) fn file(&self) -> Result<PathBuf, String> {
+        let folder = self.folder.as_ref();
+        folder.map(|folder| folder.join(FILE)).ok_or_else(|| {
+            "there is no folder to keep it in: neither XDG_STATE_HOME nor HOME is set".to_owned()
+        })
+    }
+
+    /// Keeps a game, and says where.
+    ///
+    /// # Errors
+    /// Why it cannot be kept.
+    pub(super) fn keep(&self, game: &PgnGame) -> Result<PathBuf, String> {
+        let path = self.file()?;
+        if let Some(folder) = path.parent() {
+            std::fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+        }
+        record::append(&path, game)?;
+        Ok(path)
+    }
+
+    /// The last game that was left unfinished, of this id if one is given. A game that was gone on with counts as it was left last.
+    ///
+    /// # Errors
+    /// If there is none, or the file cannot be read.
+    pub(super) fn last_unfinished(&self, is_wanted: impl Fn(&PgnGame) -> bool) -> Result<PgnGame, String> {
+        let path = self.file()?;
+        let none = || format!("no unfinished game is kept in {}", path.display());
+        if !path.exists() {
+            return Err(none());
+        }
+        let games = record::games(&path)?;
+        let mut seen: Vec<&str> = Vec::new();
+        for game in games.iter().rev() {
+            let name = game.tag(record::GAME_TAG).unwrap_or("");
+            if !name.is_empty() && seen.contains(&name) {
+                continue;
+            }
+            seen.push(name);
+            if record::is_unfinished(game) && is_wanted(game) {
+                return Ok(game.clone());
+            }
+        }
+        Err(none())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::files::tests::Folder;
+
+    fn game(name: &str, reason: &str) -> PgnGame {
+        let mut game = PgnGame {
+            result: "*".to_owned(),
+            ..PgnGame::default()
+        };
+        game.push_tag("Event", "?");
+        game.push_tag(record::GAME_TAG, name);
+        game.push_tag("Reason", reason);
+        game
+    }
+
+    #[test]
+    fn a_game_counts_as_it_was_left_last() {
+        let folder = Folder::new("keep");
+        let keep = Keep::at(&folder.0.join("new"));
+        assert!(keep.last_unfinished(|_| true).is_err());
+        for (name, reason) in [
+            ("1", record::UNFINISHED),
+            ("2", record::UNFINISHED),
+            ("2", "checkmate"),
+        ] {
+            keep.keep(&game(name, reason)).expect("a writable folder");
+        }
+        let found = keep.last_unfinished(|_| true).expect("one is unfinished");
+        assert_eq!(found.tag(record::GAME_TAG), Some("1"));
+        assert!(keep.last_unfinished(|game| game.tag("White").is_some()).is_err());
+    }
+
+    #[test]
+    fn the_environment_names_the_place() {
+        let of = |pairs: &'static [(&str, &str)]| {
+            let find = move |name: &str| {
+                let found = pairs.iter().find(|(known, _)| *known == name);
+                found.map(|(_, value)| OsString::from(value))
+            };
+            Keep::among(find).file().ok()
+        };
+        let path = |text: &str| Some(PathBuf::from(text));
+        assert_eq!(
+            of(&[("XDG_STATE_HOME", "/x"), ("HOME", "/h")]),
+            path("/x/tapestry/games.pgn")
+        );
+        assert_eq!(
+            of(&[("XDG_STATE_HOME", "x"), ("HOME", "/h")]),
+            path("/h/.local/state/tapestry/games.pgn")
+        );
+        assert_eq!(of(&[]), None);
+    }
+}

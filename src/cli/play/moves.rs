@@ -1,0 +1,229 @@
+//! What can be done, listed by piece; what has been done, by turns; what is gone.
+
+use super::timeline::Done;
+use crate::play::{Action, Play, Seat, Step, View};
+use anstyle::{AnsiColor, Style};
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+/// Of longer lists it is not looked up which actions give check.
+const MOST_CHECKED: usize = 400;
+
+/// What can be done now by piece, captures marked `x` and checks `+`.
+pub(super) fn list(game: &dyn Play) -> String {
+    let (view, actions) = (game.view(None), game.actions());
+    let looked_up = actions.len() <= MOST_CHECKED;
+    let mut by_piece: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for action in &actions {
+        let checks = looked_up && gives_check(game, action);
+        by_piece
+            .entry(piece(&view, action))
+            .or_default()
+            .push(marked(action, checks));
+    }
+    lines(by_piece, actions.len())
+}
+
+/// The first moves of turns that are two moves, by piece.
+pub(super) fn first_halves(game: &dyn Play) -> String {
+    let (view, actions) = (game.view(None), game.actions());
+    let mut by_piece: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    let mut count = 0;
+    for action in &actions {
+        let half = action.text.split(',').next().unwrap_or_default().to_owned();
+        let halves = by_piece.entry(piece(&view, action)).or_default();
+        if !halves.contains(&half) {
+            halves.push(half);
+            count += 1;
+        }
+    }
+    lines(by_piece, count)
+}
+
+/// Moves by piece, a line each.
+fn lines(by_piece: BTreeMap<String, Vec<String>>, count: usize) -> String {
+    let mut list = String::new();
+    for (piece, moves) in by_piece {
+        // Writing to memory does not fail.
+        let _ = writeln!(list, "  {piece:<6} {}", moves.join(" "));
+    }
+    let things = if count == 1 { "legal move" } else { "legal moves" };
+    let _ = writeln!(list, "  {count} {things}");
+    list
+}
+
+/// Under which name an action is listed.
+fn piece(view: &View, action: &Action) -> String {
+    let from = match action.steps.first() {
+        Some(Step::Go { from, .. } | Step::Swap { from, .. } | Step::Shoot { from, .. }) => *from,
+        Some(Step::Castle { royal, .. }) => royal[0],
+        Some(Step::Replace { at, .. }) => *at,
+        Some(Step::Drop { .. } | Step::Enter { .. }) => return "put".to_owned(),
+        Some(Step::Throw | Step::Die { .. }) => return "die".to_owned(),
+        Some(Step::Pass) => return "pass".to_owned(),
+        Some(Step::TakeBack) => return "again".to_owned(),
+        #[allow(unreachable_patterns)]
+        _ => return "also".to_owned(),
+    };
+    let Some(board) = view.boards.get(usize::from(from.board)) else {
+        return "also".to_owned();
+    };
+    let square = board.cell(from.file, from.rank);
+    let letter = square.men.first().map_or(' ', |man| man.letter);
+    format!("{letter} {}", square.name)
+}
+
+fn gives_check(game: &dyn Play, action: &Action) -> bool {
+    let mut after = game.copy();
+    after.apply(action).is_ok() && !after.view(None).checked.is_empty()
+}
+
+fn marked(action: &Action, checks: bool) -> String {
+    let captures = action.steps.iter().any(|step| match step {
+        Step::Go { captures, .. } => !captures.is_empty(),
+        Step::Shoot { .. } => true,
+        _ => false,
+    });
+    let style = match (captures, checks) {
+        (_, true) => AnsiColor::Yellow.on_default().bold(),
+        (true, false) => AnsiColor::Red.on_default(),
+        (false, false) => Style::new(),
+    };
+    let marks = match (captures, checks) {
+        (true, true) => "(x+)",
+        (true, false) => "(x)",
+        (false, true) => "(+)",
+        (false, false) => "",
+    };
+    format!("{style}{}{style:#}{marks}", action.text)
+}
+
+/// What has been done, a round of turns on each line, lots among them in brackets.
+pub(super) fn history(done: &[Done], names: &[String]) -> String {
+    let mut text = String::new();
+    let mut turns: Vec<(Option<Seat>, Vec<String>)> = Vec::new();
+    for done in done {
+        let word = match done.seat() {
+            Some(_) => done.action.text.clone(),
+            None => format!("({})", done.action.text),
+        };
+        let goes_on = |seat: Option<Seat>| done.seat().is_none() || done.seat() == seat;
+        match turns.last_mut() {
+            Some((seat, words)) if goes_on(*seat) => words.push(word),
+            _ => turns.push((done.seat(), vec![word])),
+        }
+    }
+    let mut number = 0;
+    let mut last: Option<Seat> = None;
+    for (seat, words) in turns {
+        let seat = seat.unwrap_or(0);
+        let new_round = last.is_none_or(|last| seat <= last);
+        if new_round {
+            number += 1;
+            let break_before = if number > 1 { "\n" } else { "" };
+            let _ = write!(text, "{break_before}{number:>4}.");
+            for _ in 0..seat.min(names.len()) {
+                let _ = write!(text, " {:<14}", "…");
+            }
+        }
+        let _ = write!(text, " {:<14}", words.join(" "));
+        last = Some(seat);
+    }
+    let lines = text.lines().map(|line| line.trim_end().to_owned() + "\n");
+    lines.collect()
+}
+
+/// What each player has lost.
+pub(super) fn captured(view: &View) -> String {
+    let mut text = String::new();
+    for seat in &view.seats {
+        let mut counts: Vec<(&str, usize)> = Vec::new();
+        for man in &seat.captured {
+            match counts.iter_mut().find(|(name, _)| *name == man.name) {
+                Some((_, count)) => *count += 1,
+                None => counts.push((&man.name, 1)),
+            }
+        }
+        if !counts.is_empty() {
+            let counts: Vec<String> = counts
+                .into_iter()
+                .map(|(name, count)| {
+                    if count > 1 {
+                        format!("{count} × {name}")
+                    } else {
+                        name.to_owned()
+                    }
+                })
+                .collect();
+            let _ = writeln!(text, "  {} has lost {}.", seat.name, counts.join(", "));
+        }
+    }
+    if text.is_empty() {
+        text.push_str("  Nothing has been captured.\n");
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::timeline::Timeline;
+    use super::*;
+    use crate::play;
+    use crate::variants::Catalogue;
+
+    fn game(id: &str, state: Option<&str>, texts: &[&str]) -> Timeline {
+        let ruleset = Catalogue::embedded().ruleset(id).expect("a known game");
+        let mut timeline = Timeline::new(play::start(&ruleset, state).expect("sound"));
+        for text in texts {
+            let action = timeline.now().read(text).expect("legal");
+            timeline.apply(&action).expect("legal");
+        }
+        timeline
+    }
+
+    fn plain(text: &str) -> String {
+        anstream::adapter::strip_str(text).to_string()
+    }
+
+    #[test]
+    fn captures_and_checks_are_marked() {
+        let game = game("chess", Some("4k3/8/8/3p4/4P3/8/8/4K2R w K - 0 1"), &[]);
+        let list = plain(&list(game.now()));
+        assert!(
+            list.contains("e4d5(x)") && list.contains("h1h8(+)") && list.contains("e1g1"),
+            "{list}"
+        );
+        assert!(list.contains("K e1 "), "{list}");
+        let meddled = super::tests::game("meddlers", None, &[]);
+        let halves = first_halves(meddled.now());
+        assert!(halves.contains("e2e3") && !halves.contains(','), "{halves}");
+    }
+
+    #[test]
+    fn moves_are_listed_by_rounds() {
+        let names = ["South".to_owned(), "North".to_owned()];
+        let chess = game("chess", None, &["e2e4", "e7e5", "g1f3"]);
+        let text = history(chess.done(), &names);
+        let words: Vec<Vec<&str>> = text
+            .lines()
+            .map(|line| line.split_whitespace().collect())
+            .collect();
+        assert_eq!(words, [vec!["1.", "e2e4", "e7e5"], vec!["2.", "g1f3"]]);
+        let race = game("relay-running", None, &["throw", "dice 4"]);
+        assert_eq!(history(race.done(), &names).trim(), "1. throw (dice 4)");
+        let changeover = game("changeover-western", None, &["e2e4", "d7d5", "e7e5"]);
+        assert!(history(changeover.done(), &names).contains("d7d5 e7e5"));
+    }
+
+    #[test]
+    fn what_is_gone_is_counted() {
+        let chess = game("chess", None, &["e2e4", "d7d5"]);
+        assert!(captured(&chess.now().view(None)).contains("Nothing"));
+        let chess = game("chess", None, &["e2e4", "d7d5", "e4d5", "d8d5"]);
+        let text = captured(&chess.now().view(None));
+        assert!(
+            text.contains("North has lost Pawn.") && text.contains("South has lost Pawn."),
+            "{text}"
+        );
+    }
+}

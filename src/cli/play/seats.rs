@@ -1,0 +1,279 @@
+//! Who sits where: persons and engines, as many as the game has players.
+
+use super::super::Failure;
+use crate::play::Seat;
+use crate::search::MAX_SKILL;
+use std::fmt;
+
+/// Whoever decides for a player.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Mind {
+    Person,
+    /// The engine, on this level.
+    Engine(u8),
+}
+
+impl fmt::Display for Mind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Mind::Person => f.write_str("person"),
+            Mind::Engine(level) => write!(f, "level:{level}"),
+        }
+    }
+}
+
+/// A mind as it is asked for; an engine without a level plays on the usual one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Wanted {
+    Person,
+    Engine(Option<u8>),
+}
+
+impl Wanted {
+    fn seated(self, usual: u8) -> Mind {
+        match self {
+            Wanted::Person => Mind::Person,
+            Wanted::Engine(level) => Mind::Engine(level.unwrap_or(usual)),
+        }
+    }
+}
+
+/// Reads `person`, `engine` or `level:N`.
+///
+/// # Errors
+/// If it is none of them.
+pub(super) fn wanted(text: &str) -> Result<Wanted, String> {
+    match text.trim().to_lowercase().as_str() {
+        "person" | "human" => Ok(Wanted::Person),
+        "engine" | "tapestry" => Ok(Wanted::Engine(None)),
+        other => {
+            let level = other.strip_prefix("level:").and_then(|level| level.parse().ok());
+            match level.filter(|level| *level <= MAX_SKILL) {
+                Some(level) => Ok(Wanted::Engine(Some(level))),
+                None => Err(format!(
+                    "write person, engine, or level:N for an engine on a level from 0 to {MAX_SKILL}"
+                )),
+            }
+        }
+    }
+}
+
+/// Reads `NAME=WHO`.
+fn assigned(text: &str) -> Result<(String, Wanted), String> {
+    let (name, who) = text
+        .split_once('=')
+        .ok_or_else(|| "write the player's name or number, and who it is: Blue=person".to_owned())?;
+    Ok((name.trim().to_owned(), wanted(who)?))
+}
+
+/// The sides of a game of two.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
+enum Side {
+    /// The side that moves first, below on the screen
+    South,
+    /// The other side
+    North,
+}
+
+/// Arguments of `tapestry play` that say who plays.
+#[derive(clap::Args, Clone, Debug, Default)]
+pub(super) struct SeatArguments {
+    /// The side you play in a game of two, South if left out; the engine has the other
+    #[arg(long, value_enum, conflicts_with_all = ["south", "north", "seat", "persons"])]
+    side: Option<Side>,
+    /// Who plays South: person, engine, or level:N
+    #[arg(long, value_name = "WHO", value_parser = wanted)]
+    south: Option<Wanted>,
+    /// Who plays North: person, engine, or level:N
+    #[arg(long, value_name = "WHO", value_parser = wanted)]
+    north: Option<Wanted>,
+    /// Who a player is, by name or number (from 1): Blue=person, 2=level:8
+    #[arg(long, value_name = "NAME=WHO", value_parser = assigned)]
+    seat: Vec<(String, Wanted)>,
+    /// Players that are persons, by name, `all` or `none`; the engine has the others
+    #[arg(long, value_delimiter = ',', value_name = "NAME,…", conflicts_with_all = ["south", "north", "seat"])]
+    persons: Vec<String>,
+}
+
+impl SeatArguments {
+    /// Was anything said about it?
+    pub(super) fn given(&self) -> bool {
+        self.side.is_some()
+            || self.south.is_some()
+            || self.north.is_some()
+            || !self.seat.is_empty()
+            || !self.persons.is_empty()
+    }
+
+    /// Who sits where; engines without a level play on the usual one.
+    ///
+    /// # Errors
+    /// If a player is named whom the game does not have.
+    pub(super) fn seated(&self, names: &[String], usual: u8) -> Result<Vec<Mind>, Failure> {
+        let persons = |is_person: &dyn Fn(usize) -> bool| -> Vec<Mind> {
+            let mind = |seat| {
+                if is_person(seat) {
+                    Mind::Person
+                } else {
+                    Mind::Engine(usual)
+                }
+            };
+            (0..names.len()).map(mind).collect()
+        };
+        if let Some(side) = self.side {
+            of_two(names, "--side")?;
+            return Ok(persons(&|seat| seat == side as usize));
+        }
+        if !self.persons.is_empty() {
+            let chosen = self.persons_among(names)?;
+            return Ok(persons(&|seat| chosen.contains(&seat)));
+        }
+        let mut minds: Vec<Option<Mind>> = vec![None; names.len()];
+        for (option, seat, wanted) in [("--south", 0, self.south), ("--north", 1, self.north)] {
+            if let Some(wanted) = wanted {
+                of_two(names, option)?;
+                minds[seat] = Some(wanted.seated(usual));
+            }
+        }
+        for (name, wanted) in &self.seat {
+            minds[seat_of(names, name)?] = Some(wanted.seated(usual));
+        }
+        // The first player is a person, unless it is said who is one.
+        let nobody = minds.iter().all(|mind| *mind != Some(Mind::Person));
+        let first_free = minds.iter().position(Option::is_none).filter(|_| nobody);
+        let filled = minds.into_iter().enumerate().map(|(seat, mind)| match mind {
+            Some(mind) => mind,
+            None if Some(seat) == first_free => Mind::Person,
+            None => Mind::Engine(usual),
+        });
+        Ok(filled.collect())
+    }
+
+    fn persons_among(&self, names: &[String]) -> Result<Vec<Seat>, Failure> {
+        let lower: Vec<String> = self.persons.iter().map(|name| name.to_lowercase()).collect();
+        match lower.as_slice() {
+            [all] if all == "all" => Ok((0..names.len()).collect()),
+            [none] if none == "none" => Ok(Vec::new()),
+            some => some.iter().map(|name| seat_of(names, name)).collect(),
+        }
+    }
+}
+
+/// Complains where there are others than two players.
+fn of_two(names: &[String], option: &str) -> Result<(), Failure> {
+    if names.len() == 2 {
+        return Ok(());
+    }
+    Err(Failure::Message(format!(
+        "{option} is for games of two; use --persons or --seat with names among {}",
+        names.join(", ")
+    )))
+}
+
+/// The seat of a player of this name or number.
+fn seat_of(names: &[String], name: &str) -> Result<Seat, Failure> {
+    let number = name
+        .parse::<usize>()
+        .ok()
+        .and_then(|number| number.checked_sub(1));
+    let named = names.iter().position(|known| known.eq_ignore_ascii_case(name));
+    named
+        .or(number.filter(|seat| *seat < names.len()))
+        .ok_or_else(|| {
+            Failure::Message(format!(
+                "there is no player '{}'; the players are {}",
+                name.escape_debug(),
+                names.join(", ")
+            ))
+        })
+}
+
+/// Who sits where, as a text for files.
+pub(super) fn text(minds: &[Mind]) -> String {
+    minds.iter().map(Mind::to_string).collect::<Vec<_>>().join(", ")
+}
+
+/// Who sits where according to a file, if it says so for as many players.
+pub(super) fn read(text: &str, players: usize, usual: u8) -> Option<Vec<Mind>> {
+    let minds: Result<Vec<Wanted>, String> = text.split(',').map(wanted).collect();
+    let minds: Vec<Mind> = minds
+        .ok()?
+        .into_iter()
+        .map(|wanted| wanted.seated(usual))
+        .collect();
+    (minds.len() == players).then_some(minds)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::Parser;
+
+    #[derive(Parser)]
+    struct Line {
+        #[command(flatten)]
+        seats: SeatArguments,
+    }
+
+    fn seated(names: &str, line: &str) -> Result<String, String> {
+        let names: Vec<String> = names.split(' ').map(str::to_owned).collect();
+        let words = std::iter::once("play").chain(line.split_whitespace());
+        let line = Line::try_parse_from(words).map_err(|error| error.to_string())?;
+        let minds = line.seats.seated(&names, 5).map_err(|error| error.to_string())?;
+        Ok(text(&minds))
+    }
+
+    #[test]
+    fn persons_and_engines_sit_anywhere() {
+        for (names, line, expected) in [
+            ("South North", "", "person, level:5"),
+            ("South North", "--side north", "level:5, person"),
+            ("South North", "--south person --north person", "person, person"),
+            (
+                "South North",
+                "--south engine --north level:9",
+                "level:5, level:9",
+            ),
+            ("South North", "--north level:3", "person, level:3"),
+            ("South North", "--north person", "level:5, person"),
+            ("South North", "--persons all", "person, person"),
+            ("Blue Green Red", "--persons blue,RED", "person, level:5, person"),
+            ("Blue Green Red", "--persons none", "level:5, level:5, level:5"),
+            (
+                "Blue Green Red",
+                "--seat 3=person --seat Blue=level:20",
+                "level:20, level:5, person",
+            ),
+        ] {
+            assert_eq!(seated(names, line).as_deref(), Ok(expected), "{line}");
+        }
+    }
+
+    #[test]
+    fn players_that_a_game_has_not_are_named() {
+        for (names, line, expected) in [
+            ("Blue Green Red", "--side north", "names among Blue, Green, Red"),
+            ("Blue Green Red", "--south person", "names among Blue, Green, Red"),
+            ("South North", "--persons east", "the players are South, North"),
+            ("South North", "--seat 3=person", "the players are South, North"),
+            ("South North", "--north level:21", "from 0 to 20"),
+            ("South North", "--seat north", "Blue=person"),
+            ("South North", "--side north --persons all", "cannot be used with"),
+        ] {
+            let refused = seated(names, line).expect_err(line);
+            assert!(refused.contains(expected), "{line}: {refused}");
+        }
+    }
+
+    #[test]
+    fn a_file_remembers_who_sat_where() {
+        let minds = vec![Mind::Person, Mind::Engine(7)];
+        assert_eq!(read(&text(&minds), 2, 5), Some(minds));
+        assert_eq!(
+            read("person, engine", 2, 5),
+            Some(vec![Mind::Person, Mind::Engine(5)])
+        );
+        assert_eq!(read("person", 2, 5), None);
+        assert_eq!(read("person, nobody", 2, 5), None);
+    }
+}

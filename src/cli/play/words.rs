@@ -1,0 +1,173 @@
+//! Sentences: how a game has ended, what a move has made of a piece, who is playing.
+
+use super::seats::Mind;
+use crate::play::{Action, Ending, Man, Place, Seat, Step, Verdict, View};
+use crate::search::{MAX_SKILL, elo_of_level, name_of_level};
+
+/// How a game has ended, as it is told to the only person at the table, if there is only one: `You lost: no men left`.
+pub(in crate::cli) fn result(verdict: &Verdict, names: &[String], person: Option<Seat>) -> String {
+    let leader = leader(verdict);
+    let who = match (leader, person) {
+        (None, _) => "Drawn".to_owned(),
+        (Some(winner), Some(person)) if winner == person => "You won".to_owned(),
+        (Some(_), Some(_)) => "You lost".to_owned(),
+        (Some(winner), None) => format!("{} won", name(names, winner)),
+    };
+    let mut text = format!("{who}: {}", verdict.ending);
+    let counts_otherwise = verdict
+        .points
+        .iter()
+        .zip(&verdict.shares)
+        .any(|(points, share)| (points - share).abs() > 1e-4);
+    if counts_otherwise {
+        let points = names.iter().zip(&verdict.points);
+        let points: Vec<String> = points.map(|(name, points)| format!("{name} {points}")).collect();
+        text.push_str(&format!("; points: {}", points.join(", ")));
+    }
+    text + "."
+}
+
+/// Whoever has won. Of several games at once that is whoever has more of their points; a draw that is worth more to one side stays one.
+fn leader(verdict: &Verdict) -> Option<Seat> {
+    if !matches!(verdict.ending, Ending::Games(_)) {
+        return verdict.winner();
+    }
+    let most = verdict.points.iter().copied().fold(f32::MIN, f32::max);
+    let mut leaders = (0..verdict.points.len()).filter(|seat| verdict.points[*seat] >= most);
+    let first = leaders.next();
+    first.filter(|_| leaders.next().is_none())
+}
+
+fn name(names: &[String], seat: Seat) -> &str {
+    names.get(seat).map_or("somebody", String::as_str)
+}
+
+/// What an action has made of pieces: `The Pawn is a Queen now, on e8.`
+pub(super) fn changes(action: &Action, before: &View, after: &View) -> Vec<String> {
+    let mut told = Vec::new();
+    for step in &action.steps {
+        match step {
+            Step::Go {
+                from,
+                to,
+                becomes,
+                leaves,
+                ..
+            } => {
+                if becomes.is_some() {
+                    told.extend(change(man_on(before, *from), man_on(after, *to), after, *to));
+                }
+                if leaves.is_some() {
+                    let left = man_on(after, *from);
+                    told.extend(
+                        left.map(|man| format!("A {} stays on {}.", man.name, name_of(after, *from))),
+                    );
+                }
+            }
+            Step::Replace { at, .. } => {
+                told.extend(change(man_on(before, *at), man_on(after, *at), after, *at))
+            }
+            _ => {}
+        }
+    }
+    told
+}
+
+fn change(before: Option<&Man>, after: Option<&Man>, view: &View, at: Place) -> Option<String> {
+    let (before, after) = (before?, after?);
+    (before.name != after.name).then(|| {
+        format!(
+            "The {} is a {} now, on {}.",
+            before.name,
+            after.name,
+            name_of(view, at)
+        )
+    })
+}
+
+fn man_on(view: &View, at: Place) -> Option<&Man> {
+    let board = view.boards.get(usize::from(at.board))?;
+    board.cell(at.file, at.rank).men.first()
+}
+
+fn name_of(view: &View, at: Place) -> String {
+    let board = view.boards.get(usize::from(at.board));
+    let square = board.map_or("", |board| board.cell(at.file, at.rank).name.as_str());
+    match board.and_then(|board| board.name.as_deref()) {
+        Some(board) => format!("{square} of board {board}"),
+        None => square.to_owned(),
+    }
+}
+
+/// How strong an engine plays.
+pub(super) fn strength(level: u8) -> String {
+    let name = name_of_level(level);
+    match elo_of_level(level) {
+        Some(elo) => format!("level {level} of {MAX_SKILL}: a {name}, meant to be {elo} Elo in chess"),
+        None => name.to_owned(),
+    }
+}
+
+/// Who plays, by seat: `you`, `a person`, `Tapestry, level 5 of 20: …`.
+pub(super) fn players(names: &[String], minds: &[Mind]) -> String {
+    let persons = minds.iter().filter(|mind| **mind == Mind::Person).count();
+    let player = |(name, mind): (&String, &Mind)| match mind {
+        Mind::Person if persons == 1 => format!("{name} is you"),
+        Mind::Person => format!("{name} is a person"),
+        Mind::Engine(level) => format!("{name} is Tapestry ({})", strength(*level)),
+    };
+    names.iter().zip(minds).map(player).collect::<Vec<_>>().join("; ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::play;
+    use crate::variants::Catalogue;
+
+    fn told(verdict: &Verdict, person: Option<Seat>) -> String {
+        result(verdict, &["South".to_owned(), "North".to_owned()], person)
+    }
+
+    #[test]
+    fn results_are_sentences() {
+        let won = |points: [f32; 2], ending| Verdict {
+            shares: vec![1.0, 0.0],
+            points: points.to_vec(),
+            ending: Ending::Plain(ending),
+        };
+        let mate = won([1.0, 0.0], crate::game::Ending::Checkmate);
+        assert_eq!(told(&mate, Some(0)), "You won: checkmate.");
+        assert_eq!(told(&mate, Some(1)), "You lost: checkmate.");
+        assert_eq!(told(&mate, None), "South won: checkmate.");
+        let goal = won([3.0, 0.0], crate::game::Ending::GoalReached);
+        assert_eq!(
+            told(&goal, None),
+            "South won: goal reached; points: South 3, North 0."
+        );
+        let drawn = Verdict {
+            shares: vec![0.5, 0.5],
+            points: vec![0.5, 0.5],
+            ending: Ending::Plain(crate::game::Ending::Stalemate),
+        };
+        assert_eq!(told(&drawn, Some(0)), "Drawn: stalemate.");
+    }
+
+    #[test]
+    fn pieces_that_change_are_told() {
+        let catalogue = Catalogue::embedded();
+        let told = |id: &str, state: &str, text: &str| {
+            let ruleset = catalogue.ruleset(id).expect("a known game");
+            let mut game = play::start(&ruleset, Some(state)).expect("sound");
+            let before = game.view(None);
+            let action = game.read(text).expect("legal");
+            game.apply(&action).expect("legal");
+            changes(&action, &before, &game.view(None))
+        };
+        assert_eq!(
+            told("chess", "7k/P7/8/8/8/8/8/K7 w - -", "a7a8q"),
+            ["The Pawn is a Queen now, on a8."]
+        );
+        assert!(told("chess", "7k/P7/8/8/8/8/8/K7 w - -", "a1b1").is_empty());
+    }
+}
