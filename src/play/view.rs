@@ -16,6 +16,8 @@ pub struct View {
     pub actor: Actor,
     /// Seats whose royal is attacked and whose turn it is.
     pub checked: Vec<Seat>,
+    /// Who has offered a draw that can still be accepted, or is about to offer it with the next move.
+    pub offer: Option<Seat>,
     /// What the die shows.
     pub die: Option<u8>,
     /// The position as text.
