@@ -515,7 +515,7 @@ fn forces_are_chosen_in_secret_and_shown_together() {
         "{refused}"
     );
     assert!(game.read("e2e4").is_err() && game.read("draw").is_err());
-    assert_eq!(act(&mut game, "force mxh"), []);
+    assert_eq!(act(&mut game, "force=mxh"), []);
     assert_eq!(
         (game.state().as_str(), game.actor()),
         ("force MXH *", Actor::Seat(1))

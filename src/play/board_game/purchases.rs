@@ -121,7 +121,7 @@ impl Purchases {
             .option(player)
             .map(|index| self.spec.options[index].name.clone());
         Action {
-            text: format!("{WORD} {force}"),
+            text: format!("{WORD}={force}"),
             steps: vec![Step::Choose {
                 what: option.unwrap_or_else(|| WORD.to_owned()),
                 value: force,
@@ -131,8 +131,9 @@ impl Purchases {
 
     /// The choice that a text means.
     pub(super) fn read_choice(&self, text: &str) -> Result<Action, Refusal> {
-        let force = text.trim().to_ascii_uppercase();
-        let force = force.strip_prefix("FORCE ").unwrap_or(&force).trim().to_owned();
+        let said = text.trim().to_ascii_uppercase();
+        let bare = said.strip_prefix("FORCE").unwrap_or(&said);
+        let force = bare.trim_start_matches(['=', ' ']).to_owned();
         let shown: String = force.chars().take(20).collect();
         let (Some(deployment), Some(player)) = (self.deployment(), self.next()) else {
             return Err(Refusal("both forces are chosen".to_owned()));
