@@ -72,6 +72,12 @@ pub enum Mark {
     Stop,
     /// No move crosses from a square of one such area to one of another; the areas are numbered.
     Area(u8),
+    /// A royal of the player on this seat does not leave such squares.
+    Palace(Seat),
+    /// It lies between areas that no move leads from one to another.
+    River,
+    /// The river runs along its edge: some piece of the player on this seat stays on this side.
+    Bank(Seat),
     /// Runners that have finished go to it.
     Home,
     /// The player on this seat starts here.

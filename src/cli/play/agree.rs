@@ -7,9 +7,11 @@ use super::table::Table;
 use crate::base::Player;
 use crate::game::{self, GameResult};
 use crate::games::Ruleset;
-use crate::play::{Ending, Seat, Verdict};
+use crate::games::parallel::{Parallel, ParallelSpec};
+use crate::play::{Ending, GameEnd, Seat, Verdict};
 use crate::rules::Spec;
 use std::io::Write;
+use std::sync::Arc;
 
 impl<W: Write> Table<W> {
     /// Whoever speaks for a player at the table: the only person, or else the person whose turn it is.
@@ -102,6 +104,22 @@ fn verdict(spec: &Spec, result: GameResult, ending: game::Ending) -> Verdict {
     }
 }
 
+/// How two games at once end when this side gives up those of them that are still under way.
+fn both_resigned(spec: &Arc<ParallelSpec>, state: &str, loser: Player) -> Result<Verdict, String> {
+    let mut games = Parallel::read(spec, state)?;
+    games.resign(loser);
+    let outcomes = [0, 1].map(|game| games.outcome(game));
+    let shares = Player::ALL.map(|player| {
+        let of = |outcome: &game::Outcome| f32::from(outcome.result.hundredths(player)) / 200.0;
+        outcomes.iter().flatten().map(of).sum()
+    });
+    Ok(Verdict {
+        shares: shares.to_vec(),
+        points: games.points().to_vec(),
+        ending: Ending::Games(outcomes.into_iter().flatten().map(GameEnd::of).collect()),
+    })
+}
+
 /// How the game ends when this player gives up. Of three, the one whose aim he was has won; of two games at once, those still
 /// under way are lost.
 fn resigned<W: Write>(table: &Table<W>, seat: Seat) -> Result<Verdict, String> {
@@ -109,9 +127,7 @@ fn resigned<W: Write>(table: &Table<W>, seat: Seat) -> Result<Verdict, String> {
     let ending = game::Ending::Resignation;
     match &table.ruleset {
         Ruleset::Board(spec) => Ok(verdict(spec, GameResult::Win(Player::ALL[1 - seat]), ending)),
-        Ruleset::Parallel(_) => {
-            Err("one game after the other: two games at once are not resigned together".to_owned())
-        }
+        Ruleset::Parallel(spec) => both_resigned(spec, &table.timeline.now().state(), Player::ALL[seat]),
         Ruleset::Race(_) | Ruleset::ThreeHanded(_) => {
             let winner = (seat + names.len() - 1) % names.len();
             let shares: Vec<f32> = (0..names.len())

@@ -3,6 +3,8 @@
 use super::*;
 use crate::files::tests::Folder;
 use clap::Parser;
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::{Rng, SeedableRng};
 use std::path::Path;
 
 #[derive(Parser)]
@@ -399,4 +401,69 @@ fn a_start_by_lot_is_drawn_anew_unless_it_is_given() {
         drawn.contains("seed=") && drawn.contains("southforce=TQA"),
         "{drawn}"
     );
+}
+
+/// Every game is played by what is typed, whatever else is typed in between.
+#[test]
+fn every_game_is_played_through_lines() {
+    const NOISE: [&str; 12] = [
+        "",
+        "moves",
+        "piece ?",
+        "hint x",
+        "captured",
+        "list",
+        "level 99",
+        "e9z9",
+        "\u{0}(",
+        "undo\nredo",
+        "flip",
+        "1:",
+    ];
+    let catalogue = Catalogue::embedded();
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(11);
+    for id in catalogue.ids().into_iter().chain(catalogue.other_ids()) {
+        let ruleset = freshly_drawn(&catalogue, id).expect("a known game");
+        let name = ruleset.heading().identity();
+        let mut game = play::start(&ruleset, None).expect("sound");
+        let mut typed = String::new();
+        for round in 0..8 {
+            let actions = game.actions();
+            if actions.is_empty() {
+                break;
+            }
+            let action = actions[random.next_u64() as usize % actions.len()].clone();
+            game.apply(&action).expect("it can be done");
+            // What is taken back and done again needs something to take back.
+            let noise = NOISE[random.next_u64() as usize % NOISE.len()];
+            let noise = if round < 3 && noise.starts_with("undo") {
+                ""
+            } else {
+                noise
+            };
+            typed.push_str(&format!("{noise}\n{}\n", action.text));
+        }
+        let dice = if matches!(ruleset, Ruleset::Race(_)) {
+            " --dice typed"
+        } else {
+            ""
+        };
+        let shown = session(&format!("{name} --persons all{dice}"), &format!("{typed}state\n"));
+        assert!(shown.contains(&game.state()), "{name}: {typed}{shown}");
+    }
+}
+
+#[test]
+fn both_of_two_games_are_given_up_together() {
+    let shown = session("parallel-chess-duel --persons all", "e2e4\nresign\n");
+    assert!(
+        shown.contains("Game over: South won: game 1 1-0 resignation, game 2 1-0 resignation"),
+        "{shown}"
+    );
+}
+
+#[test]
+fn pieces_that_change_by_moving_are_told() {
+    let shown = session("gryphon --persons all", "e2e4\n");
+    assert!(shown.contains("The Pawn is a Knight now, on e4."), "{shown}");
 }
