@@ -14,7 +14,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::path::Path;
 use tapestry::game::Ending;
-use tapestry::play::{self, Actor, Change, Engine, Limits, Man, Place, Play, Pocket, Step, View};
+use tapestry::games::Ruleset;
+use tapestry::play::{self, Actor, Change, Engine, Limits, Lots, Man, Place, Play, Pocket, Step, View};
 use tapestry::search::{Control, SearchOptions};
 use tapestry::variants::Catalogue;
 
@@ -30,9 +31,12 @@ fn all_games() -> Vec<String> {
     board.chain(others).collect()
 }
 
+fn ruleset(name: &str) -> Ruleset {
+    Catalogue::embedded().ruleset(name).expect("a known game")
+}
+
 fn start(name: &str, state: Option<&str>) -> Box<dyn Play> {
-    let ruleset = Catalogue::embedded().ruleset(name).expect("a known game");
-    play::start(&ruleset, state).unwrap_or_else(|refusal| panic!("{name}: {refusal} in {state:?}"))
+    play::start(&ruleset(name), state).unwrap_or_else(|refusal| panic!("{name}: {refusal} in {state:?}"))
 }
 
 /// Who stands where, and what is off the boards.
@@ -110,7 +114,14 @@ fn touched(step: &Step) -> Vec<Place> {
         Step::Drop { to, .. } | Step::Enter { to } => vec![*to],
         Step::Swap { from, with } => vec![*from, *with],
         Step::Shoot { at, .. } | Step::Replace { at, .. } => vec![*at],
-        Step::Throw | Step::Die { .. } | Step::Pass | Step::TakeBack => Vec::new(),
+        Step::Throw
+        | Step::Die { .. }
+        | Step::Choose { .. }
+        | Step::OfferDraw
+        | Step::AcceptDraw
+        | Step::ConcedeDraw
+        | Step::Pass
+        | Step::TakeBack => Vec::new(),
     }
 }
 
@@ -480,4 +491,124 @@ fn the_captured_are_remembered_and_a_flag_ends_the_game() {
         let mut game = start(name, None);
         assert!(game.clocks() == 0 && game.flag().is_err(), "{name}");
     }
+}
+
+/// Does what a text means, and tells what it changed.
+fn act(game: &mut Box<dyn Play>, text: &str) -> Vec<Change> {
+    let action = game
+        .read(text)
+        .unwrap_or_else(|refusal| panic!("{text}: {refusal}"));
+    game.apply(&action).expect("it was read here")
+}
+
+#[test]
+fn forces_are_chosen_in_secret_and_shown_together() {
+    let mut game = start("stormforce", None);
+    assert_eq!(
+        (game.state().as_str(), game.actor()),
+        ("force * *", Actor::Seat(0))
+    );
+    assert!(game.board().is_none(), "no move can be made yet");
+    let refused = game.read("force QQQ").expect_err("twice the same").to_string();
+    assert!(
+        refused.contains("Q 9, S 10") && refused.contains("3 open squares"),
+        "{refused}"
+    );
+    assert!(game.read("e2e4").is_err() && game.read("draw").is_err());
+    assert_eq!(act(&mut game, "force=mxh"), []);
+    assert_eq!(
+        (game.state().as_str(), game.actor()),
+        ("force MXH *", Actor::Seat(1))
+    );
+    let told = |seat| json(&game.view(Some(seat)));
+    assert!(told(0).contains("MXH"));
+    assert!(told(1).contains("force ? *") && !told(1).contains("MXH"));
+    assert!(play::start(&ruleset("stormforce"), Some("force ? *")).is_err());
+    assert_eq!(start("stormforce", Some("force MXH *")).state(), game.state());
+    let changes = act(&mut game, "QTY");
+    assert_eq!(changes.len(), 6, "{changes:?}");
+    assert!(
+        game.state().starts_with("rbnqktynbr/") && game.state().contains("/RBNMKXHNBR w"),
+        "{}",
+        game.state()
+    );
+    assert_eq!(game.identity(), "stormforce:southforce=MXH,northforce=QTY");
+    assert_eq!(
+        start(&game.identity(), None).state(),
+        game.state(),
+        "the forces can be given again"
+    );
+    // Nobody chooses what a name gives or a seed draws; who is too late plays without.
+    assert!(start("stormforce:seed=5", None).board().is_some());
+    let half = start("stormforce:southforce=MXH", None);
+    assert_eq!(
+        (half.state().as_str(), half.actor()),
+        ("force MXH *", Actor::Seat(1))
+    );
+    let mut late = start("stormforce:southforce=MXH", None);
+    late.flag().expect("a clock runs");
+    assert!(late.state().starts_with("rbn1k2nbr/"), "{}", late.state());
+}
+
+#[test]
+fn draws_are_offered_accepted_declined_and_conceded() {
+    let mut game = start("chess", None);
+    let said = |game: &dyn Play| {
+        game.draws()
+            .into_iter()
+            .map(|action| action.text)
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(said(game.as_ref()), ["offer draw"]);
+    assert!(game.read("accept draw").is_err() && game.read("concede draw").is_err());
+    assert_eq!(act(&mut game, "draw"), []);
+    assert_eq!((game.actor(), game.view(None).offer), (Actor::Seat(0), Some(0)));
+    assert!(said(game.as_ref()).is_empty() && game.read("draw").is_err());
+    act(&mut game, "e2e4");
+    assert_eq!(said(game.as_ref()), ["accept draw"]);
+    let mut declined = game.copy();
+    act(&mut declined, "e7e5");
+    assert_eq!(
+        (said(declined.as_ref()), declined.view(None).offer),
+        (vec!["offer draw".to_owned()], None)
+    );
+    act(&mut game, "Draw");
+    let Actor::Over(verdict) = game.actor() else {
+        panic!("{:?}", game.actor());
+    };
+    assert_eq!(
+        (verdict.shares, verdict.ending.to_string()),
+        (vec![0.5, 0.5], "agreement".to_owned())
+    );
+    assert!(game.draws().is_empty() && game.read("e7e5").is_err());
+    let mut alone = start("gyroscope", Some("5/5/2K2/5/NFWFN w - - 0 1"));
+    assert_eq!(said(alone.as_ref()), ["concede draw", "offer draw"]);
+    act(&mut alone, "concede draw");
+    let Actor::Over(verdict) = alone.actor() else {
+        panic!("{:?}", alone.actor());
+    };
+    assert_eq!(verdict.ending, play::Ending::Plain(Ending::Concession));
+}
+
+#[test]
+fn dice_once_thrown_stay_thrown() {
+    let lots = Lots::new(9);
+    let throw = |game: &mut Box<dyn Play>| {
+        while game.actor() != Actor::Chance {
+            let action = game.actions()[0].clone();
+            game.apply(&action).expect("legal");
+        }
+        let face = lots.draw(game.as_ref()).expect("chance acts");
+        game.apply(&face).expect("legal");
+        face.text
+    };
+    let mut game = start("relay-running", None);
+    let first: Vec<String> = (0..3).map(|_| throw(&mut game)).collect();
+    let taken_back = game.copy();
+    let once: Vec<String> = (0..20).map(|_| throw(&mut game)).collect();
+    let mut again = taken_back;
+    assert_eq!((0..20).map(|_| throw(&mut again)).collect::<Vec<_>>(), once);
+    let faces: BTreeSet<&String> = first.iter().chain(&once).collect();
+    assert!(faces.len() > 3, "{first:?} {once:?}");
+    assert_eq!(lots.draw(start("chess", None).as_ref()), None);
 }

@@ -4,6 +4,7 @@ mod algebraic;
 mod compiled;
 mod play;
 mod short;
+mod spoken;
 mod wxf;
 pub mod xboard;
 
@@ -230,6 +231,10 @@ impl Board {
             };
         }
         self.drawn(Ending::Time)
+    }
+    /// Do the rules let the side to move concede a draw, because the other side has no pieces left?
+    pub fn may_concede_draw(&self) -> bool {
+        on_position!(&self.inner, position => position.may_concede_draw())
     }
     /// Is the side to move in check?
     pub fn in_check(&self) -> bool {

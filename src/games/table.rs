@@ -51,8 +51,6 @@ pub trait TableGame: Send {
     fn play(&mut self, text: &str) -> Result<(), String>;
     /// The position as a text that reads back.
     fn state(&self) -> String;
-    /// The position drawn for a terminal.
-    fn picture(&self) -> String;
     /// A random outcome at a chance node, as [`TableGame::play`] reads it.
     fn roll(&self, random: &mut Xoshiro256PlusPlus) -> Option<String>;
     /// A good decision for whoever is to decide, found within about this time; `None` where nobody is to.

@@ -88,6 +88,19 @@ pub enum Step {
         /// 1 to 6.
         face: u8,
     },
+    /// Something is chosen before the game begins, in secret where others choose as well.
+    Choose {
+        /// The option that is set.
+        what: String,
+        /// What it is set to.
+        value: String,
+    },
+    /// A draw is offered, besides a move.
+    OfferDraw,
+    /// The draw that was offered is agreed to.
+    AcceptDraw,
+    /// A draw is conceded, as the rules let one who could play on for a win.
+    ConcedeDraw,
     /// Nothing is done.
     Pass,
     /// The last move and the reply to it are taken back, by right.

@@ -1,20 +1,22 @@
 //! Two sides on one board, or on two that are one in the definition.
 
+mod purchases;
 mod steps;
 
-use super::engine::{Task, Thinker};
+use super::engine::{Judgement, Task, Thinker};
 use super::pieces::{self, ReachOf};
 use super::squares::{boards, place};
 use super::verdict::shares;
 use super::{
-    Action, Actor, Change, Ending, Man, PieceView, Play, Pocket, Reach, Refusal, Seat, SeatView, Thought,
-    Verdict, View, aim, sorted,
+    Action, Actor, Change, Ending, Man, PieceView, Place, Play, Pocket, Reach, Refusal, Seat, SeatView, Step,
+    Thought, Verdict, View, aim, sorted,
 };
 use crate::base::{Bits, Cell, Kind, Move, Player, Square};
 use crate::board::{Board, PositionVisitor};
-use crate::game::Outcome;
+use crate::game::{self, Outcome};
 use crate::position::Position;
 use crate::rules::Spec;
+use purchases::Purchases;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use std::sync::Arc;
 
@@ -24,12 +26,76 @@ pub(super) struct BoardGame {
     board: Board,
     /// How it was ended off the board.
     decided: Option<Outcome>,
+    /// Who has offered a draw, not to be declined before the other side moves.
+    offer: Option<Player>,
+    /// What is still chosen before it begins.
+    purchases: Option<Purchases>,
 }
 
 impl BoardGame {
     /// How the game has ended, if it has.
     fn outcome(&self) -> Option<Outcome> {
         self.decided.or_else(|| self.board.outcome())
+    }
+
+    /// Whose turn it is, of the game or of choosing for it.
+    fn turn(&self) -> Player {
+        let chooser = self.purchases.as_ref().and_then(Purchases::next);
+        chooser.unwrap_or_else(|| self.board.turn())
+    }
+
+    /// Goes on after a choice; the game begins with the last one.
+    fn chosen(&mut self, purchases: Purchases) -> Result<Vec<Change>, Refusal> {
+        if purchases.next().is_some() {
+            self.purchases = Some(purchases);
+            return Ok(Vec::new());
+        }
+        let board = purchases.board()?;
+        let before = men_on(&self.board);
+        let arrived = men_on(&board)
+            .into_iter()
+            .filter(|placed| !before.contains(placed));
+        let changes = arrived.map(|(at, man)| Change::Put { at, man }).collect();
+        self.board = board;
+        self.purchases = None;
+        Ok(changes)
+    }
+
+    /// The state as a side may know it.
+    fn state_for(&self, seer: Option<Player>) -> String {
+        match &self.purchases {
+            Some(purchases) => purchases.text(seer),
+            None => self.board.fen(),
+        }
+    }
+
+    /// What is said about a draw.
+    fn say(&mut self, action: &Action) {
+        let turn = self.board.turn();
+        match action.steps[..] {
+            [Step::OfferDraw] => self.offer = Some(turn),
+            [Step::AcceptDraw] => self.decided = Some(self.board.drawn(game::Ending::Agreement)),
+            [Step::ConcedeDraw] => self.decided = Some(self.board.drawn(game::Ending::Concession)),
+            _ => {}
+        }
+    }
+
+    /// What a text says about a draw; `draw` alone is whatever can be said.
+    fn about_draw(&self, text: &str) -> Option<Result<Action, Refusal>> {
+        let words: Vec<String> = text.split_whitespace().map(str::to_ascii_lowercase).collect();
+        if !words.iter().any(|word| word == "draw") || words.len() > 2 {
+            return None;
+        }
+        let text = words.join(" ");
+        let draws = self.draws();
+        let meant = draws.iter().find(|action| text == "draw" || action.text == text);
+        Some(meant.cloned().ok_or_else(|| {
+            Refusal(match text.as_str() {
+                "accept draw" => "no draw has been offered".to_owned(),
+                "concede draw" => "the rules let nobody concede a draw here".to_owned(),
+                _ => "a draw has been offered already".to_owned(),
+            })
+        }))
     }
 
     /// Complains if the game is over.
@@ -46,11 +112,21 @@ impl BoardGame {
 /// # Errors
 /// What is wrong with the FEN.
 pub(super) fn start(spec: &Arc<Spec>, state: Option<&str>) -> Result<BoardGame, Refusal> {
-    let board = match state {
-        Some(fen) => Board::from_fen(spec, fen).map_err(|errors| Refusal(errors.to_string()))?,
-        None => Board::start(spec),
+    let purchases = match state {
+        Some(text) => Purchases::read(spec, text)?,
+        None => Purchases::before(spec),
     };
-    Ok(BoardGame { board, decided: None })
+    let board = match (&purchases, state) {
+        (Some(purchases), _) => purchases.board()?,
+        (None, Some(fen)) => Board::from_fen(spec, fen).map_err(|errors| Refusal(errors.to_string()))?,
+        (None, None) => Board::start(spec),
+    };
+    Ok(BoardGame {
+        board,
+        decided: None,
+        offer: None,
+        purchases,
+    })
 }
 
 /// The piece of a cell.
@@ -165,26 +241,66 @@ impl Play for BoardGame {
     fn actor(&self) -> Actor {
         match self.outcome() {
             Some(outcome) => Actor::Over(verdict(self.board.spec(), outcome)),
-            None => Actor::Seat(self.board.turn() as usize),
+            None => Actor::Seat(self.turn() as usize),
         }
     }
 
     fn actions(&self) -> Vec<Action> {
-        if self.decided.is_some() {
+        match &self.purchases {
+            _ if self.decided.is_some() => Vec::new(),
+            Some(purchases) => sorted(purchases.actions()),
+            None => actions(&self.board),
+        }
+    }
+
+    fn draws(&self) -> Vec<Action> {
+        if self.outcome().is_some() || self.purchases.is_some() {
             return Vec::new();
         }
-        actions(&self.board)
+        let said = |text: &str, step| Action {
+            text: text.to_owned(),
+            steps: vec![step],
+        };
+        let mut draws = Vec::new();
+        if self.board.may_concede_draw() {
+            draws.push(said("concede draw", Step::ConcedeDraw));
+        }
+        match self.offer {
+            None => draws.push(said("offer draw", Step::OfferDraw)),
+            Some(player) if player != self.board.turn() => draws.push(said("accept draw", Step::AcceptDraw)),
+            Some(_) => {}
+        }
+        draws
     }
 
     fn apply(&mut self, action: &Action) -> Result<Vec<Change>, Refusal> {
         self.refuse_when_over()?;
+        if let Some(purchases) = &self.purchases {
+            let mut purchases = purchases.clone();
+            if let [Step::Choose { value, .. }] = &purchases.read_choice(&action.text)?.steps[..] {
+                purchases.choose(value);
+            }
+            return self.chosen(purchases);
+        }
+        if let Some(said) = self.about_draw(&action.text) {
+            self.say(&said?);
+            return Ok(Vec::new());
+        }
         let found = self.board.parse_move(&action.text);
         let m = found.map_err(|error| Refusal(error.to_string()))?;
+        let mover = self.board.turn();
+        self.offer = self.offer.filter(|player| *player == mover);
         Ok(make(&mut self.board, m))
     }
 
     fn read(&self, text: &str) -> Result<Action, Refusal> {
         self.refuse_when_over()?;
+        if let Some(purchases) = &self.purchases {
+            return purchases.read_choice(text);
+        }
+        if let Some(said) = self.about_draw(text) {
+            return said;
+        }
         let found = self.board.read_move(text);
         Ok(action(
             &self.board,
@@ -197,10 +313,10 @@ impl Play for BoardGame {
     }
 
     fn state(&self) -> String {
-        self.board.fen()
+        self.state_for(None)
     }
 
-    fn view(&self, _: Option<Seat>) -> View {
+    fn view(&self, seat: Option<Seat>) -> View {
         let checked = self.board.in_check().then_some(self.board.turn() as usize);
         View {
             game: self.identity(),
@@ -208,22 +324,31 @@ impl Play for BoardGame {
             seats: seats(&self.board),
             actor: self.actor(),
             checked: checked.into_iter().collect(),
+            offer: self.offer.map(|player| player as usize),
             die: None,
-            state: self.state(),
+            state: self.state_for(seat.and_then(|seat| Player::ALL.get(seat).copied())),
         }
     }
 
     fn flag(&mut self) -> Result<(), Refusal> {
         self.refuse_when_over()?;
+        if let Some(mut purchases) = self.purchases.clone() {
+            purchases.choose_nobody();
+            return self.chosen(purchases).map(drop);
+        }
         self.decided = Some(self.board.out_of_time(self.board.turn()));
         Ok(())
     }
 
     fn board(&self) -> Option<&Board> {
-        self.outcome().is_none().then_some(&self.board)
+        let begun = self.outcome().is_none() && self.purchases.is_none();
+        begun.then_some(&self.board)
     }
 
     fn think(&self, thinker: &mut Thinker<'_>) -> Option<Thought> {
+        if self.purchases.is_some() {
+            return any_purchase(&self.actions(), thinker);
+        }
         let board = self.board()?;
         thinker.search(&Task {
             board,
@@ -237,6 +362,35 @@ impl Play for BoardGame {
     fn copy(&self) -> Box<dyn Play> {
         Box::new(self.clone())
     }
+}
+
+/// A force, drawn: none is known to be better than another.
+fn any_purchase(all: &[Action], thinker: &mut Thinker<'_>) -> Option<Thought> {
+    let action = thinker.any(all)?;
+    Some(Thought {
+        line: vec![action.text.clone()],
+        action,
+        judgement: Judgement::Even,
+        depth: 0,
+        nodes: 0,
+    })
+}
+
+/// Everybody on a board, and where.
+fn men_on(board: &Board) -> Vec<(Place, Man)> {
+    let mut men = Vec::new();
+    for (index, shown) in (0..).zip(board_views(board)) {
+        for (number, square) in shown.squares.into_iter().enumerate() {
+            let files = usize::from(shown.files);
+            let at = Place {
+                board: index,
+                file: (number % files) as u8,
+                rank: (number / files) as u8,
+            };
+            men.extend(square.men.into_iter().map(|man| (at, man)));
+        }
+    }
+    men
 }
 
 /// Where a player's piece with this letter goes when it is alone.

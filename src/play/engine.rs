@@ -282,6 +282,17 @@ impl Thinker<'_> {
         vec![allowed[drawn].clone()]
     }
 
+    /// One of several things that may be done, by lot.
+    pub(super) fn any(&mut self, all: &[Action]) -> Option<Action> {
+        let among = &self.limits.among;
+        let allowed: Vec<&Action> = all
+            .iter()
+            .filter(|action| among.is_empty() || among.contains(action))
+            .collect();
+        let drawn = self.engine.random.next_u64() % allowed.len().max(1) as u64;
+        allowed.get(drawn as usize).copied().cloned()
+    }
+
     /// Thinks about a board.
     pub(super) fn search(&mut self, task: &Task<'_>) -> Option<Thought> {
         let board = task.board;

@@ -22,6 +22,7 @@ mod action;
 mod aim;
 mod board_game;
 mod engine;
+mod lots;
 mod parallel;
 mod pieces;
 mod race;
@@ -33,6 +34,7 @@ mod view;
 
 pub use action::{Action, Place, Step};
 pub use engine::{ClockLeft, Engine, Judgement, Limits, Thinker, Thought};
+pub use lots::Lots;
 pub use pieces::{PieceView, Reach};
 pub use verdict::{Actor, Ending, GameEnd, Party, Verdict};
 pub use view::{BoardView, Change, Man, Mark, Pocket, SeatView, SquareView, View};
@@ -69,15 +71,20 @@ pub trait Play: Send {
     fn actor(&self) -> Actor;
     /// Everything that can be done now, sorted by text; where chance acts, its outcomes; nothing when the game is over.
     fn actions(&self) -> Vec<Action>;
+    /// What whoever has to decide may say about a draw, besides [`Play::actions`]: offer one, and then move; accept the one that was
+    /// offered with the last move (a move declines it); concede one, where the rules know that.
+    fn draws(&self) -> Vec<Action> {
+        Vec::new()
+    }
     /// Does one of these, and tells what it changed, in the order of its doing.
     ///
     /// # Errors
-    /// If it is none of [`Play::actions`]; nothing has changed then.
+    /// If it is none of [`Play::actions`] and [`Play::draws`]; nothing has changed then.
     fn apply(&mut self, action: &Action) -> Result<Vec<Change>, Refusal>;
     /// The action that a text means.
     ///
     /// # Errors
-    /// If it means none of [`Play::actions`], with the reason as far as it can be told.
+    /// If it means none of [`Play::actions`] and [`Play::draws`], with the reason as far as it can be told.
     fn read(&self, text: &str) -> Result<Action, Refusal>;
     /// What chance decides, drawn; `None` where chance does not act.
     fn roll(&self, random: &mut Xoshiro256PlusPlus) -> Option<Action>;
@@ -85,6 +92,10 @@ pub trait Play: Send {
     fn state(&self) -> String;
     /// What a player sees (`None`: somebody who may see everything).
     fn view(&self, seat: Option<Seat>) -> View;
+    /// How often chance has acted since the game was begun or taken up.
+    fn throws(&self) -> u64 {
+        0
+    }
     /// How many clocks each player has: none where the game knows no time.
     fn clocks(&self) -> usize {
         1

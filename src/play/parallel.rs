@@ -115,7 +115,14 @@ fn shift(step: &mut Step, boards: u8) {
             shift(at);
         }
         Step::Replace { at, .. } => shift(at),
-        Step::Throw | Step::Die { .. } | Step::Pass | Step::TakeBack => {}
+        Step::Throw
+        | Step::Die { .. }
+        | Step::Choose { .. }
+        | Step::OfferDraw
+        | Step::AcceptDraw
+        | Step::ConcedeDraw
+        | Step::Pass
+        | Step::TakeBack => {}
     }
 }
 
@@ -239,6 +246,7 @@ impl Play for ParallelPlay {
             seats: self.seats(),
             actor: self.actor(),
             checked: checked.map(|(player, _)| player as usize).into_iter().collect(),
+            offer: None,
             die: None,
             state: self.state(),
         }

@@ -341,6 +341,7 @@ impl Play for RaceGame {
             seats: Player::ALL.map(seat).to_vec(),
             actor: self.actor(),
             checked: Vec::new(),
+            offer: None,
             die: die(self),
             state: Play::state(self),
         }

@@ -1,4 +1,4 @@
-//! What a game remembers besides its position: who has been captured.
+//! What a game remembers besides its position: who has been captured, how often chance has acted.
 
 use super::engine::Thinker;
 use super::{Action, Actor, Change, Man, PieceView, Play, Reach, Refusal, Seat, Step, Thought, View};
@@ -10,6 +10,7 @@ pub(super) struct Recorded {
     game: Box<dyn Play>,
     /// In the order of their captures.
     captured: Vec<Man>,
+    throws: u64,
 }
 
 impl Recorded {
@@ -17,6 +18,7 @@ impl Recorded {
         Recorded {
             game: Box::new(game),
             captured: Vec::new(),
+            throws: 0,
         }
     }
 }
@@ -61,9 +63,17 @@ impl Play for Recorded {
     fn actions(&self) -> Vec<Action> {
         self.game.actions()
     }
+    fn draws(&self) -> Vec<Action> {
+        self.game.draws()
+    }
+    fn throws(&self) -> u64 {
+        self.throws
+    }
     fn apply(&mut self, action: &Action) -> Result<Vec<Change>, Refusal> {
         let action = self.game.read(&action.text)?;
+        let chance = self.game.actor() == Actor::Chance;
         let changes = self.game.apply(&action)?;
+        self.throws += u64::from(chance);
         self.captured.extend(captured(&action, &changes));
         Ok(changes)
     }
@@ -104,6 +114,7 @@ impl Play for Recorded {
         Box::new(Recorded {
             game: self.game.copy(),
             captured: self.captured.clone(),
+            throws: self.throws,
         })
     }
 }

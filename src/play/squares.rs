@@ -3,6 +3,7 @@
 use super::{BoardView, Man, Mark, Place, SquareView};
 use crate::base::{Player, Square};
 use crate::rules::Spec;
+use crate::rules::spec::{PieceSpec, Region};
 
 /// Names of two boards that are one in the definition.
 const NAMES: [&str; 2] = ["A", "B"];
@@ -61,11 +62,52 @@ fn marks(spec: &Spec, square: Square) -> Vec<Mark> {
     if spec.line_stops.contains(&square) {
         marks.push(Mark::Stop);
     }
+    for player in Player::ALL {
+        if palace(spec, player).any(|region| region.contains(&square)) {
+            marks.push(Mark::Palace(player as usize));
+        }
+        if is_on_bank(spec, square, player) {
+            marks.push(Mark::Bank(player as usize));
+        }
+    }
     let areas = spec.apart.iter().flatten().zip(0..);
-    marks.extend(
-        areas
-            .filter(|(area, _)| area.contains(&square))
-            .map(|(_, number)| Mark::Area(number)),
-    );
+    let within = areas.filter(|(area, _)| area.contains(&square));
+    let within: Vec<Mark> = within.map(|(_, number)| Mark::Area(number)).collect();
+    if within.is_empty() && !spec.apart.is_empty() {
+        marks.push(Mark::River);
+    }
+    marks.extend(within);
     marks
+}
+
+/// Small regions that royals of a player do not leave.
+fn palace(spec: &Spec, player: Player) -> impl Iterator<Item = &Region> {
+    /// A palace is at most one square in so many.
+    const SMALL: usize = 5;
+    let squares = usize::from(spec.files) * usize::from(spec.ranks);
+    let royals = spec.pieces.iter().filter(move |piece| piece.royal[player]);
+    let regions = royals.filter_map(move |piece| piece.region[player].as_ref());
+    regions.filter(move |region| region.len() * SMALL <= squares)
+}
+
+/// Is this a square beside the middle of the board, on the side of a player some of whose pieces do not leave that half, while those of
+/// the other player do not leave the other half?
+fn is_on_bank(spec: &Spec, square: Square, player: Player) -> bool {
+    let middle = spec.ranks / 2;
+    let last = match player {
+        Player::South => middle - 1,
+        Player::North => middle,
+    };
+    let half = |region: &Option<Region>, own: std::ops::Range<u8>| {
+        let squares = usize::from(spec.files) * usize::from(middle);
+        let is_inside = |square: &Square| own.contains(&(square.0 / spec.files));
+        region
+            .as_ref()
+            .is_some_and(|region| region.len() == squares && region.iter().all(is_inside))
+    };
+    let stays = |piece: &PieceSpec| {
+        half(&piece.region[Player::South], 0..middle)
+            && half(&piece.region[Player::North], middle..spec.ranks)
+    };
+    spec.ranks.is_multiple_of(2) && square.0 / spec.files == last && spec.pieces.iter().any(stays)
 }

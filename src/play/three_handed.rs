@@ -226,6 +226,7 @@ impl<B: Bits> Play for ThreeHandedGame<B> {
                 .then_some(checked)
                 .into_iter()
                 .collect(),
+            offer: None,
             die: None,
             state: Play::state(self),
         }

@@ -16,6 +16,8 @@ pub struct View {
     pub actor: Actor,
     /// Seats whose royal is attacked and whose turn it is.
     pub checked: Vec<Seat>,
+    /// Who has offered a draw that can still be accepted, or is about to offer it with the next move.
+    pub offer: Option<Seat>,
     /// What the die shows.
     pub die: Option<u8>,
     /// The position as text.
@@ -70,6 +72,12 @@ pub enum Mark {
     Stop,
     /// No move crosses from a square of one such area to one of another; the areas are numbered.
     Area(u8),
+    /// A royal of the player on this seat does not leave such squares.
+    Palace(Seat),
+    /// It lies between areas that no move leads from one to another.
+    River,
+    /// The river runs along its edge: some piece of the player on this seat stays on this side.
+    Bank(Seat),
     /// Runners that have finished go to it.
     Home,
     /// The player on this seat starts here.

@@ -109,7 +109,7 @@ impl<B: Bits> Position<B> {
     }
 
     /// Is this another way to write the move?
-    fn is_also_written(&self, m: Move, text: &str) -> bool {
+    pub(super) fn is_also_written(&self, m: Move, text: &str) -> bool {
         if self.rules.twin.is_some() && m.names_squares() {
             // With two boards the square on which the piece ends may be written too.
             let landing = self.landing(self.cell(m.from()).kind(), self.state.turn, m.to());
@@ -166,10 +166,8 @@ impl<B: Bits> Position<B> {
         let text: String = text.chars().take(20).collect();
         let spec = &self.rules.spec;
         if matches!(text.as_str(), "O-O" | "0-0" | "O-O-O" | "0-0-0") {
-            return MoveTextError::Illegal {
-                text,
-                why: "no such castling is possible now".into(),
-            };
+            let why = self.why_no_castling(&text);
+            return MoveTextError::Illegal { text, why };
         }
         if text == "0000" || text == "@@@@" {
             return MoveTextError::Illegal {

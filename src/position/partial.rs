@@ -3,6 +3,7 @@
 use super::state::Position;
 use crate::base::{Bits, PerPlayer, Player, Score, expectation_score};
 use crate::game::{Ending, GameResult, Outcome};
+use crate::rules::spec::BareRule;
 
 /// Marks of the hash key for the side that has bared the other.
 const FIRST_MARK: u8 = 220;
@@ -62,6 +63,14 @@ impl<B: Bits> Position<B> {
             result: GameResult::Draw,
             reason,
         })
+    }
+
+    /// May the side to move concede a draw, since it plays on for a win against a side that has nothing left to lose?
+    pub fn may_concede_draw(&self) -> bool {
+        let turn = self.state.turn;
+        let key = self.rules.spec.key.as_ref();
+        let plays_on = key.is_some_and(|key| key.bare == BareRule::PlayedOut) || self.rules.neutral.is_some();
+        plays_on && self.men(!turn).none() && self.men(turn).any()
     }
 
     /// A stalemate of the side to move that is a draw by the rules.

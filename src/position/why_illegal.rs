@@ -1,5 +1,6 @@
 //! Why a move from one square to another is not legal, as far as it can be told cheaply.
 
+use super::castling::Castling;
 use super::state::Position;
 use crate::base::{Bits, Kind, Move, MoveClass, MoveList, Player, Square};
 use crate::rules::turn::Turn;
@@ -23,8 +24,11 @@ impl<B: Bits> Position<B> {
         if !suffix.is_empty() && moves.iter().any(|m| m.from() == from && m.to() == to) {
             return format!("no promotion letter '{suffix}' belongs here");
         }
+        if let Some(castling) = self.castling_between(from, to) {
+            return self.why_not_castle(castling);
+        }
         if !self.reach_of(owner, kind, from).has(to) {
-            return format!("{} cannot reach {}", self.man_on(owner, kind, from), name(to));
+            return self.why_out_of_reach(owner, kind, from, to);
         }
         let m = Move::new(from, to, MoveClass::Normal);
         self.why_not_to(owner, kind, m)
@@ -120,9 +124,138 @@ impl<B: Bits> Position<B> {
             self.is_safe(owner, royals, occupied, !to)
         };
         let exposed = !safe_on(landing) || !safe_on(to);
-        exposed.then(|| match self.in_check() {
-            true => "it leaves the royal in check".into(),
-            false => "it would expose the royal to check".into(),
+        exposed.then(|| {
+            let kept = self.royals(owner) & !from;
+            let (royals, occupied) = if royal {
+                (kept | landing, (self.occupied() & !from & !to) | landing)
+            } else {
+                (kept, (self.occupied() & !from & !to) | landing)
+            };
+            let checker = self.checker_of(owner, royals, occupied, !to);
+            match self.in_check() {
+                true => format!("it leaves the royal in check{checker}"),
+                false if royal => format!("it would expose the royal to check{checker}"),
+                false => format!(
+                    "it would expose the royal to check{checker}: {} is pinned",
+                    self.man_on(owner, kind, m.from())
+                ),
+            }
         })
+    }
+
+    /// Who gives check to one of these royals, in words to be put behind others; nothing where that is not clear.
+    fn checker_of(&self, owner: Player, royals: B, occupied: B, alive: B) -> String {
+        let checker = royals.squares().find_map(|royal| {
+            let checkers = self.attackers(royal, !owner, occupied, alive);
+            checkers.squares().next()
+        });
+        let named = checker.and_then(|square| {
+            let (player, kind) = self.cell(square).piece()?;
+            Some(format!(" by the {}", self.man_on(player, kind, square)))
+        });
+        named.unwrap_or_default()
+    }
+
+    /// Why the man does not get there: what stands in its way, if that is all.
+    fn why_out_of_reach(&self, owner: Player, kind: Kind, from: Square, to: Square) -> String {
+        let name = |square| self.rules.spec.square_name(square);
+        let man = self.man_on(owner, kind, from);
+        let mover = self.rules.mover(owner, kind);
+        let reaches = |occupied: B, enemies: B| {
+            mover
+                .targets(&self.rules.sliders, from, occupied, enemies)
+                .has(to)
+        };
+        let (occupied, enemies, target) = (self.occupied(), self.players[!owner], B::single(to));
+        if let Some((other, victim)) = self.cell(to).piece() {
+            if other == owner && reaches(occupied, target) {
+                let own = &self.rules.spec.pieces[victim.index()].names[owner];
+                return format!("your own {own} stands on {}", name(to));
+            }
+            if reaches(occupied & !target, enemies & !target) {
+                return format!("{man} goes to {} only while it is empty", name(to));
+            }
+        } else if reaches(occupied | target, enemies | target) {
+            return format!("{man} only captures on {}, where nobody stands", name(to));
+        }
+        let blockers = occupied & !target & !B::single(from);
+        let alone = blockers
+            .squares()
+            .find(|square| reaches(occupied & !B::single(*square), enemies & !B::single(*square)));
+        if let Some(blocker) = alone {
+            return format!("the way of {man} to {} is blocked on {}", name(to), name(blocker));
+        }
+        if reaches(occupied & !blockers, enemies & !blockers) {
+            return format!("the way of {man} to {} is blocked", name(to));
+        }
+        format!("{man} cannot reach {}", name(to))
+    }
+
+    /// The castling of the side to move that is written with these squares.
+    fn castling_between(&self, from: Square, to: Square) -> Option<&Castling<B>> {
+        let meant = |castling: &&Castling<B>| {
+            let squares = &castling.squares;
+            squares.player == self.state.turn
+                && squares.royal_from == from
+                && (castling.written_to == to || squares.rook_from == to)
+        };
+        self.castlings.moves.iter().find(meant)
+    }
+
+    /// Why a castling that is written with circles is not possible.
+    pub(super) fn why_no_castling(&self, text: &str) -> String {
+        let mut own = self.castlings.moves.iter().enumerate();
+        let meant = own.find(|(index, castling)| {
+            let squares = &castling.squares;
+            let m = Move::with_operand(
+                squares.royal_from,
+                squares.royal_to,
+                MoveClass::Castle,
+                Kind(*index as u8),
+            );
+            squares.player == self.state.turn && self.is_also_written(m, text)
+        });
+        match meant {
+            Some((_, castling)) => self.why_not_castle(castling),
+            None => "there is no such castling for this side".into(),
+        }
+    }
+
+    fn why_not_castle(&self, castling: &Castling<B>) -> String {
+        let name = |square| self.rules.spec.square_name(square);
+        let squares = &castling.squares;
+        let turn = self.state.turn;
+        let right = self
+            .castlings
+            .moves
+            .iter()
+            .position(|other| std::ptr::eq(other, castling))
+            .is_some_and(|index| self.state.rights & 1 << index != 0);
+        if !right {
+            return format!(
+                "the right to castle with the partner on {} is gone: one of the two has moved",
+                name(squares.rook_from)
+            );
+        }
+        if self.in_check() {
+            return "nobody castles out of check".into();
+        }
+        let between = castling.empty & self.occupied();
+        if between.any() {
+            let names: Vec<String> = between.squares().map(name).collect();
+            return format!("castling needs {} empty", names.join(" and "));
+        }
+        let lifted = self.occupied() ^ B::single(squares.royal_from);
+        let attacked = castling
+            .path
+            .squares()
+            .find(|square| !self.is_safe(turn, B::single(*square), lifted, !B::EMPTY));
+        match attacked {
+            Some(square) if square == squares.royal_to => {
+                format!("the royal would be in check on {}", name(square))
+            }
+            Some(square) => format!("the royal would pass through check on {}", name(square)),
+            None => "no such castling is possible now".into(),
+        }
     }
 }

@@ -3,7 +3,12 @@
 //! The recipe of a group names its squares; the group goes to one of the choices among those still free, and the number of
 //! the array is written in the mixed base of the numbers of choices, the first group's being the least digit.
 
-use crate::base::Square;
+use super::option::NO_LETTER;
+use super::spec::Spec;
+use crate::base::{FenRow, Player, Square};
+
+/// Pieces that a choice puts on the start position, or takes away: squares and FEN letters.
+pub type Placed = Vec<(Square, Option<char>)>;
 
 /// How arrays are made and numbered.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -106,7 +111,7 @@ impl ArrayPlan {
             return None;
         }
         let mut rest = number;
-        let mut array = vec![super::option::NO_LETTER; self.squares.len()];
+        let mut array = vec![NO_LETTER; self.squares.len()];
         for group in &self.groups {
             let free = group.free(&array);
             let chosen = nth_combination(free.len(), group.pieces.len(), rest % group.choices);
@@ -127,7 +132,7 @@ impl ArrayPlan {
 impl Group {
     /// Its places that are still empty.
     fn free(&self, array: &[char]) -> Vec<usize> {
-        let empty = |place: &&usize| array[**place] == super::option::NO_LETTER;
+        let empty = |place: &&usize| array[**place] == NO_LETTER;
         self.places.iter().filter(empty).copied().collect()
     }
 }
@@ -154,6 +159,41 @@ fn nth_combination(all: usize, chosen: usize, number: u64) -> Vec<usize> {
         }
     }
     combination
+}
+
+/// A side's squares of an array written for South's squares, and who stands there.
+pub fn army(spec: &Spec, player: Player, squares: &[Square], array: &str, turned: bool) -> Placed {
+    let place = |square: Square| match player {
+        Player::South => square,
+        Player::North => spec.opposite(square, turned),
+    };
+    let letter = |letter: char| match player {
+        Player::South => letter,
+        Player::North => letter.to_ascii_lowercase(),
+    };
+    let cells = squares.iter().zip(array.chars());
+    cells
+        .map(|(square, piece)| (place(*square), (piece != NO_LETTER).then(|| letter(piece))))
+        .collect()
+}
+
+/// The start position with these squares filled or emptied.
+pub fn with_pieces(text: &str, files: u8, placed: &[(Square, Option<char>)]) -> String {
+    let (board, rest) = text.split_at(text.find([' ', '[']).unwrap_or(text.len()));
+    let mut rows: Vec<Vec<Option<char>>> = board.split('/').map(|row| FenRow::read(row).cells()).collect();
+    let ranks = rows.len();
+    for (square, letter) in placed {
+        let (file, rank) = (
+            square.index() % usize::from(files),
+            square.index() / usize::from(files),
+        );
+        let row = ranks.checked_sub(rank + 1).and_then(|index| rows.get_mut(index));
+        if let Some(cell) = row.and_then(|row| row.get_mut(file)) {
+            *cell = *letter;
+        }
+    }
+    let rows: Vec<String> = rows.into_iter().map(FenRow::write).collect();
+    rows.join("/") + rest
 }
 
 #[cfg(test)]
@@ -202,5 +242,17 @@ mod tests {
         assert_eq!(plan.add("NN", None), Err(PlanError::TooMany));
         assert_eq!(plan.add("N", None), Ok(()));
         assert_eq!((plan.count(), plan.array(0)), (1, Some("BBN".into())));
+    }
+
+    #[test]
+    fn pieces_are_put_on_rows_of_any_length_and_taken_off() {
+        let placed = [
+            (Square(1), Some('K')),
+            (Square(10), Some('N')),
+            (Square(129), Some('q')),
+        ];
+        assert_eq!(with_pieces("12/2p9/12 w - -", 12, &placed), "12/2p9/1K8N1 w - -");
+        let placed = [(Square(1), Some('K')), (Square(0), None)];
+        assert_eq!(with_pieces("8/1R6/R7[q] w - -", 8, &placed), "8/1R6/1K6[q] w - -");
     }
 }

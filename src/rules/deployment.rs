@@ -1,7 +1,9 @@
 //! Deployments: pieces that each side chooses from a price list and puts on open squares of its own before the game.
 
+use super::arrays::{Placed, army, with_pieces};
 use super::option::NO_LETTER;
-use crate::base::Square;
+use super::spec::Spec;
+use crate::base::{PerPlayer, Player, Square};
 
 /// What may be chosen, and where it is put.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -12,6 +14,8 @@ pub struct Deployment {
     pub prices: Vec<(char, u32)>,
     /// The most that the chosen pieces may cost together.
     pub budget: u32,
+    /// What each side has chosen; `None` where it was, or is to be, drawn by lot.
+    pub chosen: PerPlayer<Option<String>>,
 }
 
 /// Why a force cannot be chosen.
@@ -32,6 +36,18 @@ pub enum ForceError {
 }
 
 impl Deployment {
+    /// The start position of a game with these forces in the place of those in force.
+    pub fn start(&self, spec: &Spec, forces: &PerPlayer<String>) -> String {
+        let armies = Player::ALL.map(|player| army(spec, player, &self.squares, &forces[player], false));
+        let placed: Placed = armies.concat();
+        with_pieces(&spec.start, spec.files, &placed)
+    }
+
+    /// The force that leaves every square empty.
+    pub fn nobody(&self) -> String {
+        self.squares.iter().map(|_| NO_LETTER).collect()
+    }
+
     /// Checks a force: a letter for each open square, in the order of the squares, `-` where it stays empty.
     ///
     /// # Errors
@@ -97,6 +113,7 @@ mod tests {
             squares: vec![Square(3), Square(5)],
             prices: vec![('Q', 9), ('S', 10), ('T', 8)],
             budget: 18,
+            chosen: PerPlayer::both(None),
         }
     }
 

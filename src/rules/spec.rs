@@ -390,6 +390,8 @@ pub struct OptionSpec {
     pub default: String,
     /// Value in force.
     pub value: String,
+    /// Dotted path in the definition that the value is put at, if it goes to one place.
+    pub sets: Option<String>,
 }
 
 /// What an option may be set to.

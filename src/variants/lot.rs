@@ -1,10 +1,15 @@
 //! Lots: which games draw their start, and the seed that decides what is drawn.
 
+use super::{Catalogue, CatalogueError};
+use crate::base::Player;
+use crate::games::Ruleset;
 use crate::rules::Spec;
+use crate::rules::arrays::{Placed, army, with_pieces};
 use crate::rules::option::{BY_LOT, SEED_OPTION};
 use crate::rules::spec::OptionValues;
 use std::collections::hash_map::RandomState;
 use std::hash::{BuildHasher, Hasher};
+use std::sync::Arc;
 
 /// The largest seed of a game in which something is drawn by lot; `None` where nothing is, or no seed decides it.
 pub fn largest_seed(spec: &Spec) -> Option<u64> {
@@ -30,6 +35,38 @@ pub fn with_seed(name: &str, number: u64, largest: u64) -> String {
     let separator = if name.contains(':') { ',' } else { ':' };
     let seed = number % largest.saturating_add(1).max(1);
     format!("{name}{separator}{SEED_OPTION}={seed}")
+}
+
+/// The game of a name with all that the name leaves to the lot drawn: where a seed decides it, the game's identity shows that seed;
+/// where a Fischer-random array is drawn, its start position is what shows it. Forces that players choose are left to them.
+///
+/// # Errors
+/// As [`Catalogue::ruleset`].
+pub fn drawn(catalogue: &Catalogue, name: &str, number: u64) -> Result<Ruleset, CatalogueError> {
+    let ruleset = catalogue.ruleset(name)?;
+    let Ruleset::Board(spec) = &ruleset else {
+        return Ok(ruleset);
+    };
+    let chosen = spec.deployment.is_some();
+    match largest_seed(spec).filter(|_| !chosen && !gives_seed(name)) {
+        Some(largest) => catalogue.ruleset(&with_seed(name, number, largest)),
+        None => Ok(Ruleset::Board(with_array(spec, number))),
+    }
+}
+
+/// A Fischer-random game with another array.
+fn with_array(spec: &Arc<Spec>, number: u64) -> Arc<Spec> {
+    let Some(plan) = spec.arrays.as_ref().filter(|_| spec.chess960) else {
+        return Arc::clone(spec);
+    };
+    let array = plan.array(number % plan.count()).unwrap_or_default();
+    let armies = Player::ALL.map(|player| army(spec, player, plan.squares(), &array, plan.turned));
+    let placed: Placed = armies.concat();
+    Arc::new(Spec {
+        start: with_pieces(&spec.start, spec.files, &placed),
+        kept: Default::default(),
+        ..Spec::clone(spec)
+    })
 }
 
 /// A number that nobody can foresee.
@@ -65,6 +102,31 @@ mod tests {
             with_seed("palace:south-guard=c", 7, u64::MAX),
             "palace:south-guard=c,seed=7"
         );
+    }
+
+    #[test]
+    fn what_a_name_leaves_open_is_drawn_and_can_be_given_again() {
+        let catalogue = Catalogue::embedded();
+        let start = |name: &str, number: u64| match drawn(&catalogue, name, number) {
+            Ok(Ruleset::Board(spec)) => (spec.identity(), Board::start(&spec).fen()),
+            other => panic!("{name}: {other:?}"),
+        };
+        let (identity, fen) = start("mirrored", 77);
+        assert_eq!(identity, "mirrored:seed=77");
+        assert_eq!(start(&identity, 5), (identity.clone(), fen.clone()));
+        assert_ne!(start("mirrored", 78).1, fen);
+        let (_, usual) = start("chess:chess960=on", 518);
+        let (_, other) = start("chess:chess960=on", 960 + 4);
+        assert!(
+            usual.starts_with("rnbqkbnr/") && !other.starts_with("rnbqkbnr/"),
+            "{other}"
+        );
+        for name in ["chess", "stormforce", "mirrored:array=9", "mirrored:seed=3"] {
+            let plain = catalogue.resolve(name).expect("a game");
+            assert_eq!(start(name, 77).0, plain.identity(), "{name}");
+        }
+        assert!(drawn(&catalogue, "nonsuch", 1).is_err());
+        assert!(drawn(&catalogue, "triscacia", 1).is_ok());
     }
 
     /// Whoever is given the FEN of a start by lot need not know the seed.

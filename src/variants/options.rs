@@ -26,8 +26,6 @@ const DEEPEST_PATH: usize = 4;
 pub(super) struct Declared {
     pub(super) spec: OptionSpec,
     place: Place,
-    /// Dotted path that the value is put at.
-    sets: Option<String>,
 }
 
 impl Declared {
@@ -100,11 +98,11 @@ fn declaration(name: &str, place: &Place, value: &Value, problems: &mut Problems
         values,
         value: default.clone(),
         default,
+        sets,
     };
     Some(Declared {
         spec,
         place: place.clone(),
-        sets,
     })
 }
 
@@ -244,7 +242,7 @@ fn choose_one(declared: &mut [Declared], setting: &str) -> Result<(), String> {
 pub(super) fn applied(definition: &Table, declared: &[Declared], problems: &mut Problems) -> Table {
     let mut result = definition.clone();
     for option in declared {
-        if let Some(path) = &option.sets
+        if let Some(path) = &option.spec.sets
             && !result.set_path(path, &option.written(in_play(option, declared)))
         {
             problems.report(

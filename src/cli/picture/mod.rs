@@ -9,12 +9,16 @@ use std::collections::BTreeSet;
 use std::fmt;
 
 /// Signs of empty squares that are for something, with what they are for.
-const SIGNS: [(Sign, char, &str); 4] = [
+const SIGNS: [(Sign, char, &str); 6] = [
     (Sign::Key, '#', "key square"),
     (Sign::Goal, 'o', "goal"),
-    (Sign::Stop, '~', "lines end here"),
+    (Sign::Stop, '%', "lines end here"),
     (Sign::Home, '=', "home"),
+    (Sign::River, '~', "river"),
+    (Sign::Palace, '+', "palace"),
 ];
+/// What a square is drawn with on a river that has no squares of its own, in place of a rank.
+const RIVER: &str = "~~~";
 /// Blanks between boards.
 const GAP: &str = "   ";
 
@@ -25,6 +29,8 @@ enum Sign {
     Goal,
     Stop,
     Home,
+    River,
+    Palace,
 }
 
 impl Sign {
@@ -34,7 +40,9 @@ impl Sign {
             Mark::Goal(_) => Some(Sign::Goal),
             Mark::Stop => Some(Sign::Stop),
             Mark::Home => Some(Sign::Home),
-            Mark::Area(_) | Mark::Start(_) => None,
+            Mark::River => Some(Sign::River),
+            Mark::Palace(_) => Some(Sign::Palace),
+            Mark::Area(_) | Mark::Start(_) | Mark::Bank(_) => None,
         }
     }
 }
@@ -120,6 +128,14 @@ impl Picture<'_> {
                 self.square(place, board.cell(file, rank))
             });
             lines.push(format!("{:>3} {}", rank + 1, cells.collect::<String>()));
+            // The river runs between the rank just drawn and the next one.
+            let bank = Mark::Bank(usize::from(!self.turned));
+            if files
+                .iter()
+                .any(|file| board.cell(*file, rank).marks.contains(&bank))
+            {
+                lines.push(format!("    {}", RIVER.repeat(files.len())));
+            }
         }
         let names = files.iter().map(|&file| {
             let name = &board.cell(file, 0).name;
@@ -158,7 +174,17 @@ impl Picture<'_> {
         let marks = squares.flat_map(|square| &square.marks);
         let used: BTreeSet<Sign> = marks.filter_map(|mark| Sign::of(*mark)).collect();
         let legend = SIGNS.iter().filter(|(sign, ..)| used.contains(sign));
-        let legend: Vec<String> = legend.map(|(_, drawn, what)| format!("{drawn} {what}")).collect();
+        let mut legend: Vec<String> = legend.map(|(_, drawn, what)| format!("{drawn} {what}")).collect();
+        let is_bank = |square: &SquareView| square.marks.contains(&Mark::Bank(0));
+        if self
+            .view
+            .boards
+            .iter()
+            .flat_map(|board| &board.squares)
+            .any(is_bank)
+        {
+            legend.push(format!("{RIVER} river"));
+        }
         if legend.is_empty() {
             return Ok(());
         }
@@ -242,3 +268,6 @@ impl fmt::Display for Picture<'_> {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -7,9 +7,11 @@ use super::table::Table;
 use crate::base::Player;
 use crate::game::{self, GameResult};
 use crate::games::Ruleset;
-use crate::play::{Ending, Seat, Verdict};
+use crate::games::parallel::{Parallel, ParallelSpec};
+use crate::play::{Action, Ending, GameEnd, Seat, Step, Verdict};
 use crate::rules::Spec;
 use std::io::Write;
+use std::sync::Arc;
 
 impl<W: Write> Table<W> {
     /// Whoever speaks for a player at the table: the only person, or else the person whose turn it is.
@@ -37,16 +39,15 @@ impl<W: Write> Table<W> {
             writeln!(self.out, "There is nothing to agree on now.")?;
             return Ok(());
         };
-        let verdict = match (&self.ruleset, self.timeline.now().board()) {
-            (Ruleset::Board(spec), Some(board)) => verdict(
-                spec,
-                board.drawn(game::Ending::Agreement).result,
-                game::Ending::Agreement,
-            ),
-            _ => {
-                writeln!(self.out, "In this game no draw can be agreed on.")?;
-                return Ok(());
-            }
+        let game = self.timeline.now();
+        let is_concession = |said: &Action| said.steps == [Step::ConcedeDraw];
+        let concession = game.draws().into_iter().find(is_concession);
+        if let Some(concession) = concession.filter(|_| record::due(game) == Some(seat)) {
+            return self.does(&[concession]);
+        }
+        let Some(verdict) = self.agreed() else {
+            writeln!(self.out, "In this game no draw can be agreed on.")?;
+            return Ok(());
         };
         let other = 1 - seat;
         match self.minds[other] {
@@ -60,19 +61,40 @@ impl<W: Write> Table<W> {
         Ok(())
     }
 
+    /// How the game ends if both sides agree on a draw now, where there are two sides to do so.
+    fn agreed(&self) -> Option<Verdict> {
+        match (&self.ruleset, self.timeline.now().board()) {
+            (Ruleset::Board(spec), Some(board)) => {
+                let ending = game::Ending::Agreement;
+                Some(verdict(spec, board.drawn(ending).result, ending))
+            }
+            _ => None,
+        }
+    }
+
+    /// An engine agrees to a draw that was offered with the last move, if it does.
+    pub(super) fn accepts_offer(&mut self, seat: Seat) -> Result<bool, Failure> {
+        let draws = self.timeline.now().draws();
+        let is_answer = |said: &Action| said.steps == [Step::AcceptDraw];
+        let Some(answer) = draws.into_iter().find(is_answer) else {
+            return Ok(false);
+        };
+        let agrees = self.thinkers.agrees_to_draw(seat, self.timeline.now());
+        if agrees {
+            writeln!(self.out, "Tapestry agrees to the draw.")?;
+            self.does(&[answer])?;
+        } else {
+            writeln!(self.out, "Tapestry declines the draw and plays on.")?;
+        }
+        Ok(agrees)
+    }
+
     /// Takes a line as the answer to an offer of a draw; `false` if it is none, and the offer is then declined.
     pub(super) fn answered(&mut self, line: &str) -> Result<bool, Failure> {
         self.offered = None;
         let line = line.to_lowercase();
         if matches!(line.as_str(), "yes" | "y" | "accept" | "draw") {
-            let drawn = match (&self.ruleset, self.timeline.now().board()) {
-                (Ruleset::Board(spec), Some(board)) => Some(verdict(
-                    spec,
-                    board.drawn(game::Ending::Agreement).result,
-                    game::Ending::Agreement,
-                )),
-                _ => None,
-            };
+            let drawn = self.agreed();
             if let Some(drawn) = drawn {
                 self.call(drawn)?;
                 return Ok(true);
@@ -102,6 +124,22 @@ fn verdict(spec: &Spec, result: GameResult, ending: game::Ending) -> Verdict {
     }
 }
 
+/// How two games at once end when this side gives up those of them that are still under way.
+fn both_resigned(spec: &Arc<ParallelSpec>, state: &str, loser: Player) -> Result<Verdict, String> {
+    let mut games = Parallel::read(spec, state)?;
+    games.resign(loser);
+    let outcomes = [0, 1].map(|game| games.outcome(game));
+    let shares = Player::ALL.map(|player| {
+        let of = |outcome: &game::Outcome| f32::from(outcome.result.hundredths(player)) / 200.0;
+        outcomes.iter().flatten().map(of).sum()
+    });
+    Ok(Verdict {
+        shares: shares.to_vec(),
+        points: games.points().to_vec(),
+        ending: Ending::Games(outcomes.into_iter().flatten().map(GameEnd::of).collect()),
+    })
+}
+
 /// How the game ends when this player gives up. Of three, the one whose aim he was has won; of two games at once, those still
 /// under way are lost.
 fn resigned<W: Write>(table: &Table<W>, seat: Seat) -> Result<Verdict, String> {
@@ -109,9 +147,7 @@ fn resigned<W: Write>(table: &Table<W>, seat: Seat) -> Result<Verdict, String> {
     let ending = game::Ending::Resignation;
     match &table.ruleset {
         Ruleset::Board(spec) => Ok(verdict(spec, GameResult::Win(Player::ALL[1 - seat]), ending)),
-        Ruleset::Parallel(_) => {
-            Err("one game after the other: two games at once are not resigned together".to_owned())
-        }
+        Ruleset::Parallel(spec) => both_resigned(spec, &table.timeline.now().state(), Player::ALL[seat]),
         Ruleset::Race(_) | Ruleset::ThreeHanded(_) => {
             let winner = (seat + names.len() - 1) % names.len();
             let shares: Vec<f32> = (0..names.len())

@@ -1,26 +1,26 @@
 //! What chance decides: drawn by the program, by a seed that is shown, or typed by people who have thrown dice.
 
-use crate::play::{Action, Play};
+use crate::play::{self, Action, Play};
 use crate::variants::lot;
-use rand_xoshiro::Xoshiro256PlusPlus;
-use rand_xoshiro::rand_core::SeedableRng;
 
 /// Where lots come from.
 pub(super) struct Lots {
     /// People type them.
     pub(super) typed: bool,
-    /// The same seed draws the same lots.
-    pub(super) seed: u64,
-    random: Xoshiro256PlusPlus,
+    lots: play::Lots,
 }
 
 impl Lots {
     pub(super) fn new(typed: bool, seed: u64) -> Lots {
         Lots {
             typed,
-            seed,
-            random: Xoshiro256PlusPlus::seed_from_u64(seed),
+            lots: play::Lots::new(seed),
         }
+    }
+
+    /// The same seed draws the same lots.
+    pub(super) fn seed(&self) -> u64 {
+        self.lots.seed()
     }
 
     /// Another seed: for a new game.
@@ -29,7 +29,7 @@ impl Lots {
     }
 
     /// A lot; `None` where chance has nothing to decide.
-    pub(super) fn draw(&mut self, game: &dyn Play) -> Option<Action> {
-        game.roll(&mut self.random)
+    pub(super) fn draw(&self, game: &dyn Play) -> Option<Action> {
+        self.lots.draw(game)
     }
 }

@@ -243,17 +243,9 @@ fn refuse_dice(arguments: &Arguments, ruleset: &Ruleset) -> Result<(), Failure> 
     Ok(())
 }
 
-/// The game; where its start is drawn by lot and no seed was given, with a seed.
+/// The game with all that its name leaves to the lot drawn.
 fn freshly_drawn(catalogue: &Catalogue, name: &str) -> Result<Ruleset, Failure> {
-    let ruleset = catalogue.ruleset(name)?;
-    let largest = match &ruleset {
-        Ruleset::Board(spec) => lot::largest_seed(spec).filter(|_| !lot::gives_seed(name)),
-        _ => None,
-    };
-    match largest {
-        Some(largest) => Ok(catalogue.ruleset(&lot::with_seed(name, lot::any_number(), largest))?),
-        None => Ok(ruleset),
-    }
+    Ok(lot::drawn(catalogue, name, lot::any_number())?)
 }
 
 /// A name that no other game has.

@@ -21,7 +21,13 @@ pub(super) fn list(game: &dyn Play) -> String {
             .or_default()
             .push(marked(action, checks));
     }
-    lines(by_piece, actions.len())
+    let said: Vec<String> = game.draws().into_iter().map(|action| action.text).collect();
+    let about_draws = if said.is_empty() {
+        String::new()
+    } else {
+        format!("  also: {}\n", said.join(", "))
+    };
+    lines(by_piece, actions.len()) + &about_draws
 }
 
 /// The first moves of turns that are two moves, by piece.
@@ -62,8 +68,8 @@ fn piece(view: &View, action: &Action) -> String {
         Some(Step::Throw | Step::Die { .. }) => return "die".to_owned(),
         Some(Step::Pass) => return "pass".to_owned(),
         Some(Step::TakeBack) => return "again".to_owned(),
-        #[allow(unreachable_patterns)]
-        _ => return "also".to_owned(),
+        Some(Step::Choose { what, .. }) => return what.clone(),
+        Some(Step::OfferDraw | Step::AcceptDraw | Step::ConcedeDraw) | None => return "also".to_owned(),
     };
     let Some(board) = view.boards.get(usize::from(from.board)) else {
         return "also".to_owned();
@@ -98,12 +104,20 @@ fn marked(action: &Action, checks: bool) -> String {
     format!("{style}{}{style:#}{marks}", action.text)
 }
 
-/// What has been done, a round of turns on each line, lots among them in brackets.
-pub(super) fn history(done: &[Done], names: &[String]) -> String {
+/// Is this a choice that others do not see before they have made their own?
+pub(super) fn is_secret(action: &Action) -> bool {
+    matches!(action.steps.first(), Some(Step::Choose { .. }))
+}
+
+/// What has been done, a round of turns on each line, lots among them in brackets. Choices stay secret until all have been made.
+pub(super) fn history(game: &dyn Play, done: &[Done]) -> String {
+    let players = game.seats().len();
+    let choosing = game.actions().first().is_some_and(is_secret);
     let mut text = String::new();
     let mut turns: Vec<(Option<Seat>, Vec<String>)> = Vec::new();
     for done in done {
         let word = match done.seat() {
+            Some(_) if choosing && is_secret(&done.action) => "(secret)".to_owned(),
             Some(_) => done.action.text.clone(),
             None => format!("({})", done.action.text),
         };
@@ -122,7 +136,7 @@ pub(super) fn history(done: &[Done], names: &[String]) -> String {
             number += 1;
             let break_before = if number > 1 { "\n" } else { "" };
             let _ = write!(text, "{break_before}{number:>4}.");
-            for _ in 0..seat.min(names.len()) {
+            for _ in 0..seat.min(players) {
                 let _ = write!(text, " {:<14}", "…");
             }
         }
@@ -201,18 +215,17 @@ mod tests {
 
     #[test]
     fn moves_are_listed_by_rounds() {
-        let names = ["South".to_owned(), "North".to_owned()];
         let chess = game("chess", None, &["e2e4", "e7e5", "g1f3"]);
-        let text = history(chess.done(), &names);
+        let text = history(chess.now(), chess.done());
         let words: Vec<Vec<&str>> = text
             .lines()
             .map(|line| line.split_whitespace().collect())
             .collect();
         assert_eq!(words, [vec!["1.", "e2e4", "e7e5"], vec!["2.", "g1f3"]]);
         let race = game("relay-running", None, &["throw", "dice 4"]);
-        assert_eq!(history(race.done(), &names).trim(), "1. throw (dice 4)");
+        assert_eq!(history(race.now(), race.done()).trim(), "1. throw (dice 4)");
         let changeover = game("changeover-western", None, &["e2e4", "d7d5", "e7e5"]);
-        assert!(history(changeover.done(), &names).contains("d7d5 e7e5"));
+        assert!(history(changeover.now(), changeover.done()).contains("d7d5 e7e5"));
     }
 
     #[test]

@@ -72,9 +72,9 @@ impl<W: Write> Table<W> {
         let text = match command {
             Command::Moves => self.what_can_be_done(game),
             Command::List if self.timeline.done().is_empty() => "Nothing has been done yet.\n".to_owned(),
-            Command::List => moves::history(self.timeline.done(), &game.seats()),
+            Command::List => moves::history(game, self.timeline.done()),
             Command::Captured => moves::captured(&game.view(self.only_person())),
-            Command::State => game.state() + "\n",
+            Command::State => game.view(self.only_person().or(record::due(game))).state + "\n",
             Command::Rules => format!("Aim: {}\n\n{}", game.aim(), ruleset_card(&self.ruleset)),
             Command::Piece(wanted) => piece::shown(game, wanted).unwrap_or_else(|why| why + "\n"),
             Command::Help => format!(

@@ -71,7 +71,7 @@ fn describe(text: &mut String, game: &dyn Play, piece: &PieceView, names: &[Stri
         ""
     };
     let value = match piece.value {
-        value if value == 1.0 => ", worth a pawn".to_owned(),
+        1.0 => ", worth a pawn".to_owned(),
         value if value > 0.0 => format!(", worth {value} pawns"),
         _ => String::new(),
     };

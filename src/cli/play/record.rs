@@ -1,5 +1,6 @@
 //! Games of every kind as PGN: written to the end of a file, and played again from one.
 
+use super::moves::is_secret;
 use super::timeline::Timeline;
 use crate::arena::pgn::{self, OWN_TAG, PgnGame, PgnMove, variant};
 use crate::base::Player;
@@ -41,7 +42,8 @@ pub(super) struct Heading<'a> {
 /// A game as PGN.
 pub(super) fn written(timeline: &Timeline, heading: &Heading<'_>) -> PgnGame {
     let of_two = heading.names.len() == Player::ALL.len();
-    let moves = timeline.done().iter().map(|done| PgnMove {
+    let (start, begun) = after_choices(timeline);
+    let moves = timeline.done()[begun..].iter().map(|done| PgnMove {
         text: done.action.text.replace(' ', &BLANK.to_string()),
         comment: None,
         player: done.seat().filter(|_| of_two).map(|seat| Player::ALL[seat]),
@@ -65,16 +67,17 @@ pub(super) fn written(timeline: &Timeline, heading: &Heading<'_>) -> PgnGame {
         game.push_tag(tag, player);
     }
     game.push_tag("Result", result);
-    match heading.ruleset {
-        Ruleset::Board(spec) => game.push_game(spec),
-        other => {
+    match (heading.ruleset, start.board()) {
+        (Ruleset::Board(_), Some(board)) => game.push_game(board.spec()),
+        (Ruleset::Board(spec), None) => game.push_game(spec),
+        (other, _) => {
             let about = other.heading();
             game.push_tag("Variant", about.id.clone());
             game.push_tag(OWN_TAG, about.identity());
         }
     }
     game.push_tag("SetUp", "1");
-    game.push_tag("FEN", timeline.start().state());
+    game.push_tag("FEN", start.state());
     let reason = heading.verdict.map(|verdict| verdict.ending.to_string());
     game.push_tag("Reason", reason.unwrap_or_else(|| UNFINISHED.to_owned()));
     if let Some(verdict) = heading.verdict {
@@ -84,6 +87,24 @@ pub(super) fn written(timeline: &Timeline, heading: &Heading<'_>) -> PgnGame {
     game.push_tag(SEATS_TAG, heading.seats.clone());
     game.push_tag(GAME_TAG, heading.game_id);
     game
+}
+
+/// Where a game begins whose players have chosen before it, and how much was done until then: other programs read positions and
+/// moves. While somebody has to choose yet, it is the start.
+fn after_choices(timeline: &Timeline) -> (Box<dyn Play>, usize) {
+    let mut start = timeline.start().copy();
+    let chosen = timeline.done().iter().take_while(|done| is_secret(&done.action));
+    let mut count = 0;
+    for done in chosen {
+        if start.apply(&done.action).is_err() {
+            break;
+        }
+        count += 1;
+    }
+    if start.actions().first().is_some_and(is_secret) {
+        return (timeline.start().copy(), 0);
+    }
+    (start, count)
 }
 
 /// The result as PGN has it, which knows two players.

@@ -11,7 +11,7 @@ use super::lots::Lots;
 use super::seats::Mind;
 use super::thinking::Thinkers;
 use super::timeline::Timeline;
-use super::{lesson, record, words};
+use super::{lesson, moves, record, words};
 use crate::games::{ClockSetting, Ruleset};
 use crate::play::{Action, Actor, Change, Seat, Step, Verdict};
 use crate::variants::Catalogue;
@@ -149,6 +149,13 @@ impl<W: Write> Table<W> {
         };
         write!(self.out, "{picture}")?;
         self.show_clocks()?;
+        if let Some(by) = view.offer.filter(|by| Some(*by) != due && self.over().is_none()) {
+            let name = &view.seats[by].name;
+            writeln!(
+                self.out,
+                "    {name} offers a draw: 'accept draw' accepts it, a move declines it."
+            )?;
+        }
         if let Some(verdict) = self.over() {
             let result = words::result(&verdict, &self.names(), person);
             writeln!(self.out, "Game over: {result}")?;
@@ -250,6 +257,9 @@ impl<W: Write> Table<W> {
     /// The engine on a seat decides.
     fn engine_decides(&mut self, seat: Seat) -> Result<(), Failure> {
         self.let_clock_run();
+        if self.accepts_offer(seat)? {
+            return Ok(());
+        }
         let clock = self
             .clocks
             .as_ref()
@@ -269,6 +279,10 @@ impl<W: Write> Table<W> {
         let Some(advice) = advice else {
             return Err(Failure::Message("the engine found nothing to do".to_owned()));
         };
+        if moves::is_secret(&advice.action) {
+            writeln!(self.out, "Tapestry ({name}) chooses in secret.")?;
+            return self.does(&[advice.action]);
+        }
         writeln!(
             self.out,
             "Tapestry ({name}) plays {}: {}",
@@ -296,7 +310,7 @@ impl<W: Write> Table<W> {
         let how = if again {
             "as it was drawn before".to_owned()
         } else {
-            format!("seed {}", self.lots.seed)
+            format!("seed {}", self.lots.seed())
         };
         writeln!(self.out, "Drawn: {} ({how})", drawn.text)?;
         self.does(&[drawn])

@@ -3,6 +3,8 @@
 use super::*;
 use crate::files::tests::Folder;
 use clap::Parser;
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::{Rng, SeedableRng};
 use std::path::Path;
 
 #[derive(Parser)]
@@ -394,9 +396,123 @@ fn a_start_by_lot_is_drawn_anew_unless_it_is_given() {
     assert_eq!(identity("mirrored:SEED=5"), "mirrored:seed=5");
     assert_eq!(identity("mirrored:array=1000"), "mirrored:array=1000");
     assert_eq!(identity("chess"), "chess");
-    let drawn = identity("stormforce:southforce=TQA");
+    assert_eq!(identity("stormforce:southforce=TQA"), "stormforce:southforce=TQA");
+    let start = |name: &str| {
+        let ruleset = freshly_drawn(&catalogue, name).expect(name);
+        play::start(&ruleset, None).expect(name).state()
+    };
+    let arrays: std::collections::BTreeSet<String> = (0..6).map(|_| start("chess:chess960=on")).collect();
+    assert!(arrays.len() > 1, "{arrays:?}");
+}
+
+/// Every game is played by what is typed, whatever else is typed in between.
+#[test]
+fn every_game_is_played_through_lines() {
+    const NOISE: [&str; 12] = [
+        "",
+        "moves",
+        "piece ?",
+        "hint x",
+        "captured",
+        "list",
+        "level 99",
+        "e9z9",
+        "\u{0}(",
+        "undo\nredo",
+        "flip",
+        "1:",
+    ];
+    let catalogue = Catalogue::embedded();
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(11);
+    for id in catalogue.ids().into_iter().chain(catalogue.other_ids()) {
+        let ruleset = freshly_drawn(&catalogue, id).expect("a known game");
+        let name = ruleset.heading().identity();
+        let mut game = play::start(&ruleset, None).expect("sound");
+        let mut typed = String::new();
+        for round in 0..8 {
+            let actions = game.actions();
+            if actions.is_empty() {
+                break;
+            }
+            let action = actions[random.next_u64() as usize % actions.len()].clone();
+            game.apply(&action).expect("it can be done");
+            // What is taken back and done again needs something to take back.
+            let noise = NOISE[random.next_u64() as usize % NOISE.len()];
+            let noise = if round < 3 && noise.starts_with("undo") {
+                ""
+            } else {
+                noise
+            };
+            typed.push_str(&format!("{noise}\n{}\n", action.text));
+        }
+        let dice = if matches!(ruleset, Ruleset::Race(_)) {
+            " --dice typed"
+        } else {
+            ""
+        };
+        let shown = session(&format!("{name} --persons all{dice}"), &format!("{typed}state\n"));
+        assert!(shown.contains(&game.state()), "{name}: {typed}{shown}");
+    }
+}
+
+#[test]
+fn both_of_two_games_are_given_up_together() {
+    let shown = session("parallel-chess-duel --persons all", "e2e4\nresign\n");
     assert!(
-        drawn.contains("seed=") && drawn.contains("southforce=TQA"),
-        "{drawn}"
+        shown.contains("Game over: South won: game 1 1-0 resignation, game 2 1-0 resignation"),
+        "{shown}"
+    );
+}
+
+#[test]
+fn pieces_that_change_by_moving_are_told() {
+    let shown = session("gryphon --persons all", "e2e4\n");
+    assert!(shown.contains("The Pawn is a Knight now, on e4."), "{shown}");
+}
+
+#[test]
+fn forces_are_chosen_in_secret_and_games_begin_after_them() {
+    let folder = Folder::new("play-forces");
+    let path = folder.file("saved.pgn");
+    let typed = format!(
+        "list\nstate\nforce zzz\nforce TQA\nlist\nsave {}\n",
+        path.display()
+    );
+    let shown = session_in(&folder.0, "stormforce --side north --movetime 5", &typed);
+    assert!(shown.contains("Tapestry (South) chooses in secret."), "{shown}");
+    assert!(
+        shown.contains("1. (secret)") && shown.contains("force ? *"),
+        "{shown}"
+    );
+    assert!(shown.contains("together not above"), "{shown}");
+    let games = record::games(&path).expect("a file of games");
+    let written = games.last().expect("one");
+    assert!(
+        written.tag("FEN").is_some_and(|fen| fen.contains('/')),
+        "{written}"
+    );
+    assert!(
+        written.moves.iter().all(|played| !played.text.contains("force")),
+        "{written}"
+    );
+    let replayed = record::replay(written, &Catalogue::embedded()).expect("a known game");
+    assert_eq!(
+        (replayed.stopped, replayed.timeline.done().len()),
+        (None, written.moves.len())
+    );
+}
+
+#[test]
+fn a_draw_is_offered_with_a_move_and_conceded_where_rules_allow_it() {
+    let shown = session("chess --persons all", "offer draw\ne2e4\naccept draw\n");
+    assert!(
+        shown.contains("South offers a draw: 'accept draw' accepts it"),
+        "{shown}"
+    );
+    assert!(shown.contains("Game over: Drawn: agreement."), "{shown}");
+    let engine = session("chess --movetime 5", "offer draw\ne2e4\n");
+    assert!(
+        engine.contains("Tapestry declines the draw and plays on."),
+        "{engine}"
     );
 }

@@ -3,13 +3,12 @@
 use super::clock::Clock;
 use super::spec::ParallelSpec;
 use super::state::Parallel;
-use crate::base::{PerPlayer, Player, Square, plies_to_mate};
-use crate::board::{Board, Visitor};
+use crate::base::{PerPlayer, Player, plies_to_mate};
+use crate::board::Visitor;
 use crate::game::Game;
 use crate::games::table::{Advice, ClockSetting, TableGame, Turn};
 use crate::search::{Control, Engine, Limits, SearchOptions, SearchResult};
 use rand_xoshiro::Xoshiro256PlusPlus;
-use std::fmt::Write;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -82,25 +81,6 @@ fn judgement(result: &SearchResult) -> String {
     }
 }
 
-/// The ranks of a board, highest first, below them the files.
-fn drawing(board: &Board) -> Vec<String> {
-    let spec = board.spec();
-    let cell = |square: Square| match board.piece_at(square) {
-        _ if spec.holes.contains(&square) => ' ',
-        Some((Player::South, letter)) => letter,
-        Some((Player::North, letter)) => letter.to_ascii_lowercase(),
-        None => '.',
-    };
-    let row = |rank: u8| {
-        let cells = (0..spec.files).map(|file| format!(" {}", cell(Square(rank * spec.files + file))));
-        format!("{:>3} {}", rank + 1, cells.collect::<String>())
-    };
-    let mut rows: Vec<String> = (0..spec.ranks).rev().map(row).collect();
-    let files = (0..spec.files).map(|file| format!(" {}", char::from(b'a' + file)));
-    rows.push(format!("    {}", files.collect::<String>()));
-    rows
-}
-
 impl TableGame for ParallelGame {
     fn title(&self) -> String {
         self.games.spec().heading.title.clone()
@@ -168,46 +148,6 @@ impl TableGame for ParallelGame {
 
     fn state(&self) -> String {
         self.games.text()
-    }
-
-    fn picture(&self) -> String {
-        let rows = [0, 1].map(|index| drawing(self.games.board(index)));
-        let height = rows[0].len().max(rows[1].len());
-        let width = rows[0].last().map_or(0, |row| row.chars().count()) + 4;
-        let mut text = String::from("\n");
-        for line in 0..height {
-            let at = |index: usize| {
-                let missing = height - rows[index].len();
-                line.checked_sub(missing).map_or("", |line| &rows[index][line])
-            };
-            let _ = writeln!(text, "{}", format!("{:width$}{}", at(0), at(1)).trim_end());
-        }
-        for index in 0..2 {
-            if let Some(outcome) = self.games.outcome(index) {
-                let _ = writeln!(text, "  Game {}: {} {}", index + 1, outcome.pgn(), outcome.reason);
-            }
-        }
-        if let Some((player, index)) = self.games.due() {
-            let _ = writeln!(
-                text,
-                "  Slot {}: {} on board {}",
-                self.games.slot(),
-                player.name(),
-                index + 1
-            );
-        }
-        if let Some(clock) = &self.clock {
-            for player in Player::ALL {
-                let left: Vec<String> = match clock.boards(0).len() {
-                    2 => vec![format!("{:.1} s", clock.left(player, 0).as_secs_f64())],
-                    _ => [0, 1]
-                        .map(|board| format!("{:.1} s", clock.left(player, board).as_secs_f64()))
-                        .to_vec(),
-                };
-                let _ = writeln!(text, "  Clock of {}: {}", player.name(), left.join(", "));
-            }
-        }
-        text
     }
 
     fn roll(&self, _: &mut Xoshiro256PlusPlus) -> Option<String> {

@@ -4,7 +4,7 @@ use super::schedule::Pattern;
 use super::spec::ParallelSpec;
 use crate::base::{Move, Player};
 use crate::board::Board;
-use crate::game::{GameResult, Outcome};
+use crate::game::{Ending, GameResult, Outcome};
 use std::sync::Arc;
 
 /// Slots that are counted: more than two games can ever need.
@@ -168,6 +168,18 @@ impl Parallel {
             }
         }
         self.skip();
+    }
+
+    /// A player gives up those games that are not over.
+    pub fn resign(&mut self, player: Player) {
+        for board in 0..2 {
+            if self.outcome(board).is_none() {
+                self.decided[board] = Some(Outcome {
+                    result: GameResult::Win(!player),
+                    reason: Ending::Resignation,
+                });
+            }
+        }
     }
 
     /// Counts the sequences of so many moves.

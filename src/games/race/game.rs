@@ -3,12 +3,10 @@
 use super::judge::Judge;
 use super::spec::RaceSpec;
 use super::state::{Action, Die, Next, RaceRules, State};
-use super::track::{FINISHED, WAITING};
 use crate::base::Player;
 use crate::games::table::{Advice, TableGame, Turn};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::Rng;
-use std::fmt::Write;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -76,15 +74,6 @@ impl RaceGame {
     }
 }
 
-/// Where runners wait, in words: `on d2`, `off the board`.
-fn waiting_place(place: &str) -> String {
-    if place.contains(' ') {
-        place.to_owned()
-    } else {
-        format!("on {place}")
-    }
-}
-
 impl TableGame for RaceGame {
     fn title(&self) -> String {
         self.rules.spec.heading.title.clone()
@@ -139,70 +128,6 @@ impl TableGame for RaceGame {
 
     fn state(&self) -> String {
         self.rules.write(&self.state)
-    }
-
-    fn picture(&self) -> String {
-        let track = self.rules.track(&self.state);
-        let mut text = String::new();
-        let course = &self.rules.spec.courses[usize::from(self.state.course)];
-        let _ = writeln!(
-            text,
-            "\nRace {}, {} squares; races won: {} {}, {} {}",
-            course.name,
-            track.length(),
-            self.name(Player::South),
-            self.state.won[Player::South],
-            self.name(Player::North),
-            self.state.won[Player::North],
-        );
-        let mut cells = vec![String::new(); usize::from(track.length())];
-        for player in Player::ALL {
-            let letter = if player == Player::South { 'S' } else { 'n' };
-            for place in self.state.runners[player].places() {
-                if let Some(index) = track.ring_index(player, place) {
-                    cells[index].push(letter);
-                }
-            }
-        }
-        let row: Vec<String> = track
-            .squares()
-            .iter()
-            .zip(&cells)
-            .map(|(name, runners)| {
-                if runners.is_empty() {
-                    name.clone()
-                } else {
-                    format!("{name}[{runners}]")
-                }
-            })
-            .collect();
-        for part in row.chunks(8) {
-            let _ = writeln!(text, "  {}", part.join(" "));
-        }
-        for player in Player::ALL {
-            let places = self.state.runners[player].places();
-            let count = |wanted| places.iter().filter(|place| **place == wanted).count();
-            let _ = writeln!(
-                text,
-                "  {}: {} finished, {} waiting {}, {} turns made",
-                self.name(player),
-                count(FINISHED),
-                count(WAITING),
-                waiting_place(&course.waiting[player]),
-                self.state.made[player],
-            );
-        }
-        if !self.state.sending_back {
-            text.push_str("  Nobody is sent back any more.\n");
-        }
-        if let Die::Shows(face) = self.state.die {
-            let _ = writeln!(
-                text,
-                "  The die shows {face}: {} to run.",
-                self.rules.worth(&self.state, face)
-            );
-        }
-        text
     }
 
     fn roll(&self, random: &mut Xoshiro256PlusPlus) -> Option<String> {

@@ -4,11 +4,10 @@ use super::position::{End, Position};
 use super::rules::{Rules, Seat};
 use super::search::{Found, Limits, search};
 use super::spec::{SearchModel, ThreeHandedSpec};
-use crate::base::{Bits, Kind, Square};
+use crate::base::Bits;
 use crate::game::Ending;
 use crate::games::table::{Advice, TableGame, Turn};
 use rand_xoshiro::Xoshiro256PlusPlus;
-use std::fmt::Write;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -87,17 +86,6 @@ impl<B: Bits> ThreeHandedGame<B> {
     fn name(&self, seat: Seat) -> &str {
         &self.rules.spec.seats[seat]
     }
-
-    /// What is left in a player's hand.
-    fn hand_text(&self, seat: Seat) -> String {
-        let kinds = (0..self.rules.kinds() as u8).rev().map(Kind);
-        let counts = kinds.map(|kind| (self.position.in_hand(seat, kind), kind));
-        let held = counts.filter(|(count, _)| *count > 0);
-        let texts: Vec<String> = held
-            .map(|(count, kind)| format!("{count}{}", self.rules.man_text(seat, kind)))
-            .collect();
-        texts.join(" ")
-    }
 }
 
 impl<B: Bits> TableGame for ThreeHandedGame<B> {
@@ -145,36 +133,6 @@ impl<B: Bits> TableGame for ThreeHandedGame<B> {
 
     fn state(&self) -> String {
         self.rules.write(&self.position)
-    }
-
-    fn picture(&self) -> String {
-        let geometry = &self.rules.geometry;
-        let mut text = String::from("\n");
-        for rank in (0..geometry.ranks()).rev() {
-            let _ = write!(text, "{:>3} ", rank + 1);
-            for file in 0..geometry.files() {
-                let man = self.position.man(Square(rank * geometry.files() + file));
-                let man = man.map_or_else(|| ".".to_owned(), |(seat, kind)| self.rules.man_text(seat, kind));
-                let _ = write!(text, " {man:<2}");
-            }
-            text.push('\n');
-        }
-        let letters = (0..geometry.files()).map(|file| format!(" {} ", char::from(b'a' + file)));
-        let _ = writeln!(text, "    {}", letters.collect::<String>());
-        for seat in 0..3 {
-            if self.position.has_hand(seat) {
-                let _ = writeln!(
-                    text,
-                    "  In the hand of {}: {}",
-                    self.name(seat),
-                    self.hand_text(seat)
-                );
-            }
-        }
-        if self.position.is_attacked(&self.rules, self.position.turn()) {
-            let _ = writeln!(text, "  {} is in check.", self.name(self.position.turn()));
-        }
-        text
     }
 
     fn roll(&self, _: &mut Xoshiro256PlusPlus) -> Option<String> {

@@ -4,16 +4,13 @@ use super::super::diagnostic::Problems;
 use super::super::fields::{Fields, sides};
 use super::super::tree::{Content, Value};
 use super::region::Draft;
-use crate::base::{FenRow, Player, Square};
-use crate::rules::arrays::ArrayPlan;
+use crate::base::{PerPlayer, Player};
+use crate::rules::arrays::{ArrayPlan, Placed, army};
 use crate::rules::deployment::Deployment;
-use crate::rules::option::{BY_LOT, NO_LETTER};
-use crate::rules::spec::{Region, Spec};
+use crate::rules::option::BY_LOT;
+use crate::rules::spec::Region;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
-
-/// Pieces that a choice puts on the start position: squares and FEN letters.
-pub(super) type Placed = Vec<(Square, char)>;
 
 /// Most squares of an array, so that arrays can be counted.
 const MOST_HOME_SQUARES: usize = 16;
@@ -59,6 +56,7 @@ fn arrays(draft: &mut Draft, mut fields: Fields<'_>, problems: &mut Problems) ->
     let placed = Player::ALL
         .into_iter()
         .flat_map(|player| army(spec, player, plan.squares(), &array, plan.turned))
+        .filter(|(_, piece)| piece.is_some())
         .collect();
     draft.spec.arrays = Some(plan);
     Some(placed)
@@ -104,17 +102,22 @@ fn deployment(draft: &mut Draft, mut fields: Fields<'_>, problems: &mut Problems
     let mut lot = lot(&mut fields, problems);
     let written = sides(fields.require("forces", problems)?, problems);
     fields.finish(problems);
-    let deployment = Deployment {
+    let mut deployment = Deployment {
         squares,
         prices,
         budget: budget as u32,
+        chosen: PerPlayer::both(None),
     };
     let mut placed = Placed::new();
     for player in Player::ALL {
         let drawn = lot.next_u64();
         let value = written[player]?;
         let force = force(&deployment, value, drawn, problems)?;
-        placed.extend(army(&draft.spec, player, &deployment.squares, &force, false));
+        if !matches!(&value.content, Content::Text(text) if text == BY_LOT) {
+            deployment.chosen[player] = Some(force.clone());
+        }
+        let army = army(&draft.spec, player, &deployment.squares, &force, false);
+        placed.extend(army.into_iter().filter(|(_, piece)| piece.is_some()));
     }
     draft.spec.deployment = Some(deployment);
     Some(placed)
@@ -166,57 +169,4 @@ fn lot(fields: &mut Fields<'_>, problems: &mut Problems) -> Xoshiro256PlusPlus {
         .take("seed")
         .and_then(|value| value.integer(0, i64::MAX, problems));
     Xoshiro256PlusPlus::seed_from_u64(seed.unwrap_or(0) as u64)
-}
-
-/// A side's pieces of an array written for South's squares.
-fn army(spec: &Spec, player: Player, squares: &[Square], array: &str, turned: bool) -> Placed {
-    let place = |square: Square| match player {
-        Player::South => square,
-        Player::North => spec.opposite(square, turned),
-    };
-    let letter = |letter: char| match player {
-        Player::South => letter,
-        Player::North => letter.to_ascii_lowercase(),
-    };
-    let pieces = squares
-        .iter()
-        .zip(array.chars())
-        .filter(|(_, piece)| *piece != NO_LETTER);
-    pieces
-        .map(|(square, piece)| (place(*square), letter(piece)))
-        .collect()
-}
-
-/// The start position with the pieces put on it.
-pub(super) fn with_pieces(text: &str, files: u8, placed: &[(Square, char)]) -> String {
-    let (board, rest) = text.split_at(text.find([' ', '[']).unwrap_or(text.len()));
-    let mut rows: Vec<Vec<Option<char>>> = board.split('/').map(|row| FenRow::read(row).cells()).collect();
-    let ranks = rows.len();
-    for (square, letter) in placed {
-        let (file, rank) = (
-            square.index() % usize::from(files),
-            square.index() / usize::from(files),
-        );
-        let row = ranks.checked_sub(rank + 1).and_then(|index| rows.get_mut(index));
-        if let Some(cell) = row.and_then(|row| row.get_mut(file)) {
-            *cell = Some(*letter);
-        }
-    }
-    let rows: Vec<String> = rows.into_iter().map(FenRow::write).collect();
-    rows.join("/") + rest
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn pieces_are_put_on_rows_of_any_length() {
-        let placed = [(Square(1), 'K'), (Square(10), 'N'), (Square(129), 'q')];
-        assert_eq!(with_pieces("12/2p9/12 w - -", 12, &placed), "12/2p9/1K8N1 w - -");
-        assert_eq!(
-            with_pieces("8/R7[q] w - -", 8, &[(Square(1), 'K')]),
-            "8/RK6[q] w - -"
-        );
-    }
 }
