@@ -115,8 +115,8 @@ pub enum Judgement {
 
 impl Judgement {
     /// A score of a search, from the view of one of two players.
-    fn of_score(score: Score, own: Party, other: Party) -> Judgement {
-        let leader = |own_is_better| if own_is_better { own.clone() } else { other.clone() };
+    fn of_score(score: Score, party: impl Fn(Player) -> Party, own: Player) -> Judgement {
+        let leader = |own_is_better| party(if own_is_better { own } else { !own });
         if let Some(plies) = plies_to_mate(score) {
             return Judgement::Wins {
                 party: leader(plies > 0),
@@ -387,7 +387,7 @@ fn thought(task: &Task<'_>, line: &[Move], score: Score, depth: u32, nodes: u64)
     Thought {
         line: texts.collect(),
         action: (task.action)(line[0]),
-        judgement: Judgement::of_score(score, party(turn), party(!turn)),
+        judgement: Judgement::of_score(score, party, turn),
         depth,
         nodes,
     }

@@ -366,7 +366,7 @@ fn read_value(value: &DeValue<'_>, offset: usize, source: &Arc<Source>, problems
 
 /// Texts are printed in lines, also of protocols: what would break a line, or show it other than it is, is no part of them.
 fn report_signs(text: &str, paragraph: bool, place: &Place, problems: &mut Problems) {
-    let breaks = |sign: char| !is_printable(sign) && !(paragraph && ['\n', '\r', '\t'].contains(&sign));
+    let breaks = |sign: char| !(is_printable(sign) || paragraph && ['\n', '\r', '\t'].contains(&sign));
     if let Some(sign) = text.chars().find(|&sign| breaks(sign)) {
         let problem = format!(
             "a control character, U+{:04X}, has no place here",
