@@ -57,7 +57,7 @@
 //! | forced openings, mates that depend on the checks | `mating` | `mating` |
 //!
 //! Games that are not two players on one board have a family instead (`family = "…"` in the definition), a folder each in
-//! [`games`], and meet the command line as a [`games::TableGame`]:
+//! [`games`], and meet the command line as a [`play::Play`]:
 //!
 //! | family | folder | thinking |
 //! |---|---|---|

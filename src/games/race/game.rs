@@ -3,14 +3,10 @@
 use super::judge::Judge;
 use super::spec::RaceSpec;
 use super::state::{Action, Die, Next, RaceRules, State};
-use super::track::{FINISHED, WAITING};
 use crate::base::Player;
-use crate::games::table::{Advice, TableGame, Turn};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::Rng;
-use std::fmt::Write;
 use std::sync::Arc;
-use std::time::Duration;
 
 /// A game in progress.
 #[derive(Clone, Debug)]
@@ -71,44 +67,8 @@ impl RaceGame {
         }
     }
 
-    fn name(&self, player: Player) -> &str {
-        &self.rules.spec.sides[player]
-    }
-}
-
-/// Where runners wait, in words: `on d2`, `off the board`.
-fn waiting_place(place: &str) -> String {
-    if place.contains(' ') {
-        place.to_owned()
-    } else {
-        format!("on {place}")
-    }
-}
-
-impl TableGame for RaceGame {
-    fn title(&self) -> String {
-        self.rules.spec.heading.title.clone()
-    }
-
-    fn seats(&self) -> Vec<String> {
-        Player::ALL.map(|player| self.name(player).to_owned()).to_vec()
-    }
-
-    fn turn(&self) -> Turn {
-        match (self.winner, self.state.die) {
-            (Some(winner), _) => {
-                let result = if winner == Player::South { "1-0" } else { "0-1" };
-                Turn::Over(format!(
-                    "{result} {} has won the last race needed",
-                    self.name(winner)
-                ))
-            }
-            (None, Die::Rolling) => Turn::Chance,
-            (None, _) => Turn::Seat(self.state.turn as usize),
-        }
-    }
-
-    fn moves(&self) -> Vec<String> {
+    /// The texts of everything that can be done now, sorted; while the die rolls, its faces.
+    pub fn moves(&self) -> Vec<String> {
         if self.winner.is_some() {
             return Vec::new();
         }
@@ -120,7 +80,11 @@ impl TableGame for RaceGame {
         texts
     }
 
-    fn play(&mut self, text: &str) -> Result<(), String> {
+    /// Does one of these.
+    ///
+    /// # Errors
+    /// In words, if the text is none of [`RaceGame::moves`]; nothing has changed then.
+    pub fn play(&mut self, text: &str) -> Result<(), String> {
         if self.winner.is_some() {
             return Err("the game is over".to_owned());
         }
@@ -137,111 +101,17 @@ impl TableGame for RaceGame {
         Ok(())
     }
 
-    fn state(&self) -> String {
+    /// The state as a text that reads back.
+    pub fn state(&self) -> String {
         self.rules.write(&self.state)
     }
 
-    fn picture(&self) -> String {
-        let track = self.rules.track(&self.state);
-        let mut text = String::new();
-        let course = &self.rules.spec.courses[usize::from(self.state.course)];
-        let _ = writeln!(
-            text,
-            "\nRace {}, {} squares; races won: {} {}, {} {}",
-            course.name,
-            track.length(),
-            self.name(Player::South),
-            self.state.won[Player::South],
-            self.name(Player::North),
-            self.state.won[Player::North],
-        );
-        let mut cells = vec![String::new(); usize::from(track.length())];
-        for player in Player::ALL {
-            let letter = if player == Player::South { 'S' } else { 'n' };
-            for place in self.state.runners[player].places() {
-                if let Some(index) = track.ring_index(player, place) {
-                    cells[index].push(letter);
-                }
-            }
-        }
-        let row: Vec<String> = track
-            .squares()
-            .iter()
-            .zip(&cells)
-            .map(|(name, runners)| {
-                if runners.is_empty() {
-                    name.clone()
-                } else {
-                    format!("{name}[{runners}]")
-                }
-            })
-            .collect();
-        for part in row.chunks(8) {
-            let _ = writeln!(text, "  {}", part.join(" "));
-        }
-        for player in Player::ALL {
-            let places = self.state.runners[player].places();
-            let count = |wanted| places.iter().filter(|place| **place == wanted).count();
-            let _ = writeln!(
-                text,
-                "  {}: {} finished, {} waiting {}, {} turns made",
-                self.name(player),
-                count(FINISHED),
-                count(WAITING),
-                waiting_place(&course.waiting[player]),
-                self.state.made[player],
-            );
-        }
-        if !self.state.sending_back {
-            text.push_str("  Nobody is sent back any more.\n");
-        }
-        if let Die::Shows(face) = self.state.die {
-            let _ = writeln!(
-                text,
-                "  The die shows {face}: {} to run.",
-                self.rules.worth(&self.state, face)
-            );
-        }
-        text
-    }
-
-    fn roll(&self, random: &mut Xoshiro256PlusPlus) -> Option<String> {
+    /// A face of the die by chance, as [`RaceGame::play`] reads it; `None` unless it rolls.
+    pub fn roll(&self, random: &mut Xoshiro256PlusPlus) -> Option<String> {
         (self.state.die == Die::Rolling && self.winner.is_none()).then(|| {
             // The bias of the remainder is below 2^-60.
             let face = random.next_u64() % 6 + 1;
             format!("dice {face}")
         })
-    }
-
-    fn advise(&mut self, _: Duration) -> Option<Advice> {
-        if self.winner.is_some() {
-            return None;
-        }
-        let judged = self.judge.judged(&self.state);
-        let best = judged.first()?;
-        let exact = if self.judge.is_exact(&self.state) {
-            ""
-        } else {
-            "about "
-        };
-        Some(Advice {
-            text: self.rules.action_text(&self.state, best.action),
-            why: format!(
-                "wins the race with {exact}{:.6}, the game with {exact}{:.6}",
-                best.race, best.game
-            ),
-        })
-    }
-
-    fn perft(&self, _: u32) -> Option<u64> {
-        None
-    }
-
-    fn throws_dice(&self) -> bool {
-        true
-    }
-
-    fn copy(&self) -> Box<dyn TableGame> {
-        Box::new(self.clone())
     }
 }
