@@ -117,13 +117,9 @@ fn games_that_are_no_board_games_have_cards_and_are_refused_as_board_games() {
             };
             for word in words {
                 let name = format!("{id}:{}={word}", option.name);
-                let table = catalogue
-                    .ruleset(&name)
-                    .expect(&name)
-                    .table(None)
-                    .expect(&name)
-                    .expect(&name);
-                assert!(!table.moves().is_empty(), "{name}");
+                let ruleset = catalogue.ruleset(&name).expect(&name);
+                let game = tapestry::play::start(&ruleset, None).expect(&name);
+                assert!(!game.actions().is_empty(), "{name}");
             }
         }
     }

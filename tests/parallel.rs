@@ -1,14 +1,15 @@
-//! Two games at once: the schedules and facts of the rule sheet, the state's text, clocks, and that each game goes its own way.
+//! Two games at once: the schedules and facts of the rule sheet, the state's text, fallen flags, and that each game goes its own way.
 
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 use std::sync::Arc;
-use std::time::Duration;
 use tapestry::base::Player;
 use tapestry::board::Board;
 use tapestry::game::Ending;
-use tapestry::games::parallel::{Parallel, ParallelGame, ParallelSpec, Pattern};
-use tapestry::games::{ClockSetting, Ruleset, TableGame, Turn};
+use tapestry::games::Ruleset;
+use tapestry::games::parallel::{Parallel, ParallelSpec, Pattern};
+use tapestry::play::{self, Actor, Engine, Limits, Play};
+use tapestry::search::{Control, SearchOptions};
 use tapestry::variants::Catalogue;
 
 fn spec(name: &str) -> Arc<ParallelSpec> {
@@ -19,13 +20,46 @@ fn spec(name: &str) -> Arc<ParallelSpec> {
     }
 }
 
-fn game(name: &str) -> ParallelGame {
-    ParallelGame::new(&spec(name), None).unwrap_or_else(|error| panic!("{name}: {error}"))
+fn game(name: &str) -> Parallel {
+    Parallel::start(&spec(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
 }
 
-fn play(game: &mut ParallelGame, moves: &str) {
+fn play(game: &mut Parallel, moves: &str) {
     for text in moves.split_whitespace() {
-        game.play(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        let (_, due) = game
+            .due()
+            .unwrap_or_else(|| panic!("{text}: both games are over"));
+        let (number, m) = text.split_once(':').expect("a board and a move");
+        assert_eq!(number, (due + 1).to_string(), "{text}");
+        let m = game.board(due).parse_move(m);
+        game.make(m.unwrap_or_else(|error| panic!("{text}: {error}")));
+    }
+}
+
+/// The moves of the board of the slot, with its number before them.
+fn moves(game: &Parallel) -> Vec<String> {
+    let Some((_, due)) = game.due() else {
+        return Vec::new();
+    };
+    let board = game.board(due);
+    let texts = board.legal_moves().into_iter();
+    let mut texts: Vec<String> = texts
+        .map(|m| format!("{}:{}", due + 1, board.notation(m)))
+        .collect();
+    texts.sort();
+    texts
+}
+
+/// Two games as programs see them.
+fn typed(name: &str, state: Option<&str>) -> Box<dyn Play> {
+    play::start(&Ruleset::Parallel(spec(name)), state).unwrap_or_else(|error| panic!("{name}: {error}"))
+}
+
+/// How both games are over.
+fn told(game: &dyn Play) -> String {
+    match game.actor() {
+        Actor::Over(verdict) => verdict.to_string(),
+        actor => panic!("{actor:?}"),
     }
 }
 
@@ -98,21 +132,18 @@ fn a_finished_game_is_skipped() {
         &mut game,
         "1:d2d4 1:c7c6 2:a7a6 2:a2a3 1:a2a3 1:b7b5 2:a6a5 2:a3a4",
     );
-    assert_eq!(
-        (game.games().slot(), game.games().due()),
-        (8, Some((Player::South, 0)))
-    );
+    assert_eq!((game.slot(), game.due()), (8, Some((Player::South, 0))));
     play(&mut game, "1:e1a5");
-    let outcome = game.games().outcome(0).expect("mate");
+    let outcome = game.outcome(0).expect("mate");
     assert_eq!((outcome.pgn(), outcome.reason), ("1-0", Ending::Checkmate));
     for mover in [Player::North, Player::South, Player::North] {
-        assert_eq!(game.games().due(), Some((mover, 1)));
-        let next = game.moves()[0].clone();
+        assert_eq!(game.due(), Some((mover, 1)));
+        let next = moves(&game)[0].clone();
         play(&mut game, &next);
     }
-    let text = game.state();
-    let again = Parallel::read(game.games().spec(), &text).expect("a state reads back");
-    assert_eq!((again.text(), again.due()), (text, game.games().due()));
+    let text = game.text();
+    let again = Parallel::read(game.spec(), &text).expect("a state reads back");
+    assert_eq!((again.text(), again.due()), (text, game.due()));
 }
 
 #[test]
@@ -147,7 +178,7 @@ fn the_standard_pair_is_there_and_any_other_can_be_named() {
 fn every_board_game_can_be_paired() {
     for id in Catalogue::embedded().ids() {
         let head = Catalogue::embedded().resolve(id).expect(id);
-        let mut game = match ParallelGame::new(&spec(&format!("parallel+{id}+{id}")), None) {
+        let mut game = match Parallel::start(&spec(&format!("parallel+{id}+{id}"))) {
             Ok(game) => game,
             Err(error) => {
                 assert!(
@@ -159,12 +190,12 @@ fn every_board_game_can_be_paired() {
         };
         // A turn may be of two moves.
         for _ in 0..8 {
-            if game.games().slot() < 4 {
-                let first = game.moves()[0].clone();
+            if game.slot() < 4 {
+                let first = moves(&game)[0].clone();
                 play(&mut game, &first);
             }
         }
-        assert_eq!(game.games().slot(), 4, "{id}");
+        assert_eq!(game.slot(), 4, "{id}");
     }
 }
 
@@ -175,22 +206,19 @@ fn random_games_are_those_of_two_boards() {
         for seed in 0..4 {
             let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
             let mut game = game(&format!("parallel-northernlight-western:pattern={name}"));
-            let mut boards = [0, 1].map(|index| game.games().board(index).clone());
+            let mut boards = [0, 1].map(|index| game.board(index).clone());
             let mut slot = 0;
             for _ in 0..200 {
                 let over = boards.each_ref().map(|board| board.outcome().is_some());
                 if over == [true, true] {
-                    assert!(matches!(game.turn(), Turn::Over(_)) && game.moves().is_empty());
+                    assert!(game.is_over() && moves(&game).is_empty());
                     break;
                 }
                 while over[pattern.slot(slot).1] {
                     slot += 1;
                 }
                 let (player, index) = pattern.slot(slot);
-                assert_eq!(
-                    (game.games().due(), game.games().slot()),
-                    (Some((player, index)), slot)
-                );
+                assert_eq!((game.due(), game.slot()), (Some((player, index)), slot));
                 assert_eq!(boards[index].turn(), player);
                 let mut expected: Vec<String> = boards[index]
                     .legal_moves()
@@ -198,14 +226,14 @@ fn random_games_are_those_of_two_boards() {
                     .map(|m| format!("{}:{}", index + 1, boards[index].notation(m)))
                     .collect();
                 expected.sort();
-                assert_eq!(game.moves(), expected);
+                assert_eq!(moves(&game), expected);
                 let text = &expected[random.next_u64() as usize % expected.len()];
-                game.play(text).expect("a legal move");
+                play(&mut game, text);
                 let m = boards[index].parse_move(&text[2..]).expect("a legal move");
                 boards[index].make(m);
                 slot += 1;
-                let again = Parallel::read(game.games().spec(), &game.state()).expect("a state reads back");
-                assert_eq!(again.text(), game.state());
+                let again = Parallel::read(game.spec(), &game.text()).expect("a state reads back");
+                assert_eq!(again.text(), game.text());
             }
         }
     }
@@ -220,7 +248,7 @@ fn counts_are_products() {
     let western = Catalogue::embedded().resolve("western").expect("western");
     let north_first = western.start.replacen(" w ", " b ", 1);
     let product = count(&western.start, 2) * count(&north_first, 1);
-    assert_eq!(game("parallel-western-western").perft(3), Some(product));
+    assert_eq!(game("parallel-western-western").perft(3), product);
 }
 
 #[test]
@@ -243,83 +271,56 @@ fn states_are_checked() {
 }
 
 #[test]
-fn moves_name_their_board() {
-    let mut game = game("parallel-chess-chess");
-    assert!(
-        game.play("2:e7e5")
-            .expect_err("not its slot")
-            .contains("South moves on board 1 now")
-    );
-    assert!(
-        game.play("e2e4")
-            .expect_err("no board")
-            .contains("write the move as 1:")
-    );
-    assert!(game.play("1:e2e5").expect_err("illegal").contains("not legal"));
-    assert_eq!(game.games().slot(), 0);
-}
-
-fn clocks(seconds: u64) -> ClockSetting {
-    ClockSetting {
-        base: Duration::from_secs(seconds),
-        increment: Duration::from_secs(2),
-    }
+fn moves_may_name_their_board() {
+    let game = typed("parallel-chess-chess", None);
+    let refused = |text: &str| game.read(text).expect_err(text).to_string();
+    assert!(refused("2:e7e5").contains("South moves on board 1 now"));
+    assert!(refused("1:e2e5").contains("not legal"));
+    let named = game.read("1:e2e4").expect("legal");
+    assert_eq!(game.read("e4"), Ok(named), "only one board is to move");
 }
 
 #[test]
-fn one_clock_runs_in_the_slots_of_its_player() {
-    let mut game = game("parallel-chess-chess");
-    game.start_clocks(clocks(10)).expect("clocks");
-    game.spend(Duration::from_secs(3));
-    play(&mut game, "1:e2e4 1:e7e5 2:e7e5");
-    let clock = game.clock().expect("clocks");
-    let left = |player, board| clock.left(player, board).as_secs();
+fn one_clock_ends_both_games_and_two_end_one() {
+    let mut game = typed("parallel-chess-chess", None);
+    assert_eq!((game.clocks(), game.clock()), (1, 0));
+    game.flag().expect("a clock runs");
     assert_eq!(
-        (left(Player::South, 0), left(Player::South, 1)),
-        (9, 9),
-        "7 and the increment"
+        told(game.as_ref()),
+        "game 1 0-1 time, game 2 0-1 time; points South 0, North 2"
     );
-    assert_eq!(left(Player::North, 0), 14, "two increments");
-    game.spend(Duration::from_secs(10));
+    let mut game = typed("parallel-chess-chess:clocks=two", None);
+    assert_eq!((game.clocks(), game.clock()), (2, 0));
+    game.flag().expect("a clock runs");
     assert_eq!(
-        game.turn(),
-        Turn::Over("game 1 0-1 time, game 2 0-1 time; points South 0, North 2".into())
-    );
-}
-
-#[test]
-fn two_clocks_end_one_game() {
-    let mut game = game("parallel-chess-chess:clocks=two");
-    game.start_clocks(clocks(10)).expect("clocks");
-    game.spend(Duration::from_secs(11));
-    assert_eq!(game.games().outcome(0).map(|outcome| outcome.pgn()), Some("0-1"));
-    assert_eq!(
-        game.games().due(),
-        Some((Player::North, 1)),
+        (game.actor(), game.clock()),
+        (Actor::Seat(1), 1),
         "the other game goes on"
     );
+    assert_eq!(game.actions()[0].text, "2:a7a5");
 }
 
 #[test]
 fn nobody_loses_on_time_to_a_bare_king() {
     let state = "4k3/8/8/8/8/8/8/R3K3 w - - 0 1 | 4k3/8/8/8/8/8/7r/R3K3 b - - 0 1 | vertical 0";
-    let mut game = ParallelGame::new(&spec("parallel-chess-chess"), Some(state)).expect(state);
-    game.start_clocks(clocks(1)).expect("clocks");
-    game.spend(Duration::from_secs(2));
+    let mut game = typed("parallel-chess-chess", Some(state));
+    game.flag().expect("a clock runs");
     assert_eq!(
-        game.turn(),
-        Turn::Over("game 1 1/2-1/2 time, game 2 0-1 time; points South 0.5, North 1.5".into())
+        told(game.as_ref()),
+        "game 1 1/2-1/2 time, game 2 0-1 time; points South 0.5, North 1.5"
     );
+}
+
+/// Result of the first game, whose side to move has no time left.
+fn first_without_time(id: &str, state: &str) -> Option<tapestry::game::Outcome> {
+    let mut game = Parallel::read(&spec(id), state).expect(state);
+    game.flag(Player::South, &[0, 1]);
+    game.outcome(0)
 }
 
 #[test]
 fn nobody_loses_on_time_to_men_that_cannot_win() {
-    let won_or_drawn = |id: &str, state: &str| {
-        let mut game = ParallelGame::new(&spec(id), Some(state)).expect(state);
-        game.start_clocks(clocks(1)).expect("clocks");
-        game.spend(Duration::from_secs(2));
-        game.games().outcome(0).map(|outcome| outcome.pgn())
-    };
+    let won_or_drawn = |id: &str, state: &str| first_without_time(id, state).map(|outcome| outcome.pgn());
     // A rook cannot hold the key that a Princess could; a guard finds nothing to strike.
     for (north, result) in [("r6", "1/2-1/2"), ("m6", "0-1")] {
         let state = format!("{north}/7/7/7/7/R6/6M w - - 0 1 | k6/7/7/7/7/7/6K b - - 0 1 | vertical 0");
@@ -340,22 +341,24 @@ fn nobody_loses_on_time_to_men_that_cannot_win() {
 #[test]
 fn the_engine_plays_the_board_of_the_slot() {
     let state = "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1 | r3k3/8/8/8/8/8/5PPP/6K1 b - - 0 1 | vertical 0";
-    let mut game = ParallelGame::new(&spec("parallel-chess-chess"), Some(state)).expect(state);
-    let advice = game.advise(Duration::from_millis(50)).expect("a move");
+    let mut game = typed("parallel-chess-chess", Some(state));
+    let mut engine = Engine::new(SearchOptions::default()).expect("memory");
+    for (best, judgement) in [
+        ("1:a1a8", "South wins with the next move"),
+        ("2:a8a1", "North wins with the next move"),
+    ] {
+        let limits = Limits::to_nodes(2_000);
+        let thought = engine.think(game.as_ref(), &limits, &Control::new(), &mut |_| {});
+        let thought = thought.expect("a move");
+        assert_eq!(
+            (thought.action.text.as_str(), thought.judgement.to_string()),
+            (best, judgement.to_owned())
+        );
+        game.apply(&thought.action).expect("legal");
+    }
     assert_eq!(
-        (advice.text.as_str(), advice.why.as_str()),
-        ("1:a1a8", "wins in 1")
-    );
-    play(&mut game, "1:a1a8");
-    game.start_clocks(clocks(1)).expect("clocks");
-    let advice = game
-        .advise(Duration::from_secs(100))
-        .expect("a move in the time of the clock");
-    assert_eq!(advice.text, "2:a8a1");
-    play(&mut game, "2:a8a1");
-    assert_eq!(
-        game.turn(),
-        Turn::Over("game 1 1-0 checkmate, game 2 0-1 checkmate; points South 1, North 1".into())
+        told(game.as_ref()),
+        "game 1 1-0 checkmate, game 2 0-1 checkmate; points South 1, North 1"
     );
 }
 
@@ -363,11 +366,11 @@ fn the_engine_plays_the_board_of_the_slot() {
 fn a_forced_opening_is_mirrored_where_north_begins() {
     let mut game = game("parallel-western-mongolian");
     play(&mut game, "1:e2e4 1:e7e5");
-    assert_eq!(game.moves(), ["2:e7e5"]);
+    assert_eq!(moves(&game), ["2:e7e5"]);
     play(&mut game, "2:e7e5");
-    assert_eq!(game.moves(), ["2:e2e4"]);
+    assert_eq!(moves(&game), ["2:e2e4"]);
     play(&mut game, "2:e2e4 1:g1f3 1:b8c6");
-    assert!(game.moves().len() > 1);
+    assert!(moves(&game).len() > 1);
 }
 
 #[test]
@@ -382,16 +385,8 @@ fn slots_can_be_counted() {
 
 #[test]
 fn a_man_with_a_goal_can_still_win() {
-    let spec = spec("parallel-siege-field-chess");
     let state = "9k/10/10/2**2**2/2**2**2/10/3f6/KR8 w - - | 4k3/8/8/8/8/8/8/R3K3 b - - | vertical 0";
-    let mut game = ParallelGame::new(&spec, Some(state)).expect("a state");
-    let setting = ClockSetting {
-        base: Duration::from_secs(1),
-        increment: Duration::ZERO,
-    };
-    game.start_clocks(setting).expect("clocks");
-    game.spend(Duration::from_secs(2));
-    let outcome = game.games().outcome(0).expect("a fallen flag");
+    let outcome = first_without_time("parallel-siege-field-chess", state).expect("a fallen flag");
     assert_eq!((outcome.pgn(), outcome.reason), ("0-1", Ending::Time));
 }
 
@@ -409,11 +404,10 @@ fn winning_both_games_of_the_woodland_group_is_worth_two_points_more() {
         2.0,
     );
     both("parallel-western-western", 0.0);
-    let mut game = game("parallel");
-    game.start_clocks(clocks(1)).expect("clocks");
-    game.spend(Duration::from_secs(2));
+    let mut game = typed("parallel", None);
+    game.flag().expect("a clock runs");
     assert_eq!(
-        game.turn(),
-        Turn::Over("game 1 0-1 time, game 2 0-1 time; points South 0, North 4".into())
+        told(game.as_ref()),
+        "game 1 0-1 time, game 2 0-1 time; points South 0, North 4"
     );
 }

@@ -2,7 +2,7 @@
 
 use super::{Failure, complain};
 use crate::board::Board;
-use crate::games::{Ruleset, TableGame};
+use crate::games::Ruleset;
 use crate::play::{self, Change, Play, Refusal};
 use crate::rules::Spec;
 use crate::rules::turn::TurnPlan;
@@ -21,14 +21,6 @@ pub struct GameArguments {
     /// Moves to play first
     #[arg(long, num_args = 1.., value_name = "MOVE")]
     moves: Vec<String>,
-}
-
-/// A position of a game of any kind.
-pub enum Position {
-    /// Of a board game.
-    Board(Box<Board>),
-    /// Of another one.
-    Table(Box<dyn TableGame>),
 }
 
 impl GameArguments {
@@ -58,26 +50,12 @@ impl GameArguments {
         }
     }
 
-    /// Sets up the position of a game of any kind and plays the moves.
+    /// Is the game played by two players on one board?
     ///
     /// # Errors
-    /// An unknown game, a faulty position, a move that is not legal.
-    pub fn position(&self, catalogue: &Catalogue) -> Result<Position, Failure> {
-        let ruleset = catalogue.ruleset(&self.id)?;
-        if matches!(ruleset, Ruleset::Board(_)) {
-            return Ok(Position::Board(Box::new(self.board(catalogue)?)));
-        }
-        let table = ruleset.table(self.fen.as_deref());
-        let Some(mut table) = table.map_err(Failure::Message)? else {
-            return Ok(Position::Board(Box::new(self.board(catalogue)?)));
-        };
-        // Moves of these games may have blanks in them, so each argument is one move.
-        for (index, text) in self.moves.iter().enumerate() {
-            table
-                .play(text)
-                .map_err(|error| Failure::Message(format!("move {}: {error}", index + 1)))?;
-        }
-        Ok(Position::Table(table))
+    /// An unknown game.
+    pub fn is_board_game(&self, catalogue: &Catalogue) -> Result<bool, Failure> {
+        Ok(matches!(catalogue.ruleset(&self.id)?, Ruleset::Board(_)))
     }
 
     /// Sets the position of a board game up and plays the moves.

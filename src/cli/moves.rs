@@ -1,8 +1,7 @@
 //! `tapestry moves`: the legal moves of a position, or the result of a game that is over.
 
-use super::game_arguments::Position;
 use super::{Failure, GameArguments};
-use crate::games::Turn;
+use crate::play::Actor;
 use crate::variants::Catalogue;
 use std::io::Write;
 
@@ -22,19 +21,19 @@ pub(super) fn run(arguments: &Arguments, catalogue: &Catalogue) -> Result<(), Fa
         writeln!(std::io::stdout(), "{}", super::json::text(&game.actions())?)?;
         return Ok(());
     }
-    let (mut moves, result): (Vec<String>, Option<String>) = match arguments.game.position(catalogue)? {
-        Position::Board(board) => {
-            let moves = board.moves_to_play().into_iter();
-            let result = board.outcome().map(|outcome| outcome.to_string());
-            (moves.map(|m| board.notation(m)).collect(), result)
-        }
-        Position::Table(table) => {
-            let result = match table.turn() {
-                Turn::Over(result) => Some(result),
-                _ => None,
-            };
-            (table.moves(), result)
-        }
+    let (mut moves, result): (Vec<String>, Option<String>) = if arguments.game.is_board_game(catalogue)? {
+        let board = arguments.game.board(catalogue)?;
+        let moves = board.moves_to_play().into_iter();
+        let result = board.outcome().map(|outcome| outcome.to_string());
+        (moves.map(|m| board.notation(m)).collect(), result)
+    } else {
+        let (game, _) = arguments.game.play(catalogue)?;
+        let result = match game.actor() {
+            Actor::Over(verdict) => Some(verdict.to_string()),
+            Actor::Seat(_) | Actor::Chance => None,
+        };
+        let actions = game.actions().into_iter();
+        (actions.map(|action| action.text).collect(), result)
     };
     moves.sort_unstable();
     let mut out = std::io::stdout().lock();

@@ -1,6 +1,5 @@
 //! `tapestry perft`: counts move sequences, the yardstick of move generators.
 
-use super::game_arguments::Position;
 use super::{Failure, GameArguments, progress};
 use crate::variants::Catalogue;
 use std::io::Write;
@@ -28,25 +27,24 @@ pub(super) struct Arguments {
 
 pub(super) fn run(arguments: &Arguments, catalogue: &Catalogue) -> Result<(), Failure> {
     let mut out = std::io::stdout().lock();
-    let board = match arguments.game.position(catalogue)? {
-        Position::Board(board) => board,
-        Position::Table(table) => {
-            if arguments.divide {
-                return Err(Failure::Message("--divide is for board games".to_owned()));
-            }
-            let working = progress::working(COUNTING);
-            let nodes = table.perft(arguments.depth);
-            drop(working);
-            let nodes = nodes.ok_or_else(|| {
-                Failure::Message(format!(
-                    "{}: dice make a count of moves meaningless",
-                    table.title()
-                ))
-            })?;
-            writeln!(out, "nodes {nodes}")?;
-            return Ok(());
+    if !arguments.game.is_board_game(catalogue)? {
+        if arguments.divide {
+            return Err(Failure::Message("--divide is for board games".to_owned()));
         }
-    };
+        let (game, _) = arguments.game.play(catalogue)?;
+        let working = progress::working(COUNTING);
+        let nodes = game.perft(arguments.depth);
+        drop(working);
+        let nodes = nodes.ok_or_else(|| {
+            Failure::Message(format!(
+                "{}: dice make a count of moves meaningless",
+                game.title()
+            ))
+        })?;
+        writeln!(out, "nodes {nodes}")?;
+        return Ok(());
+    }
+    let board = arguments.game.board(catalogue)?;
     if arguments.depth == 0 || (!arguments.divide && arguments.threads == 1) {
         let working = progress::working(COUNTING);
         let nodes = board.perft(arguments.depth);

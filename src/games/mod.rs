@@ -1,23 +1,31 @@
 //! Games whose state is not "pieces on squares and a small state": each is a folder with its own definition, rules,
-//! text and search, and is met by the command line as a [`TableGame`].
+//! text and search; programs and the command line meet it as a [`crate::play::Play`].
 //!
 //! UCI and XBoard know two players who move in turn on one board, so they do not carry these games.
 
 mod heading;
 pub mod parallel;
 pub mod race;
-mod table;
 pub mod three_handed;
 
 pub use heading::Heading;
-pub use table::{Advice, ClockSetting, TableGame, Turn};
 
 use crate::rules::Spec;
-use parallel::{ParallelGame, ParallelSpec};
-use race::{RaceGame, RaceSpec};
+use parallel::ParallelSpec;
+use race::RaceSpec;
 use std::borrow::Cow;
 use std::sync::Arc;
+use std::time::Duration;
 use three_handed::ThreeHandedSpec;
+
+/// Time for a whole game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ClockSetting {
+    /// At the beginning.
+    pub base: Duration,
+    /// Added after every move.
+    pub increment: Duration,
+}
 
 /// What a game is played with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -58,19 +66,6 @@ pub enum Ruleset {
 }
 
 impl Ruleset {
-    /// The game at a table, at its start or in the state of the text; `None` for board games, which have [`crate::board::Board`].
-    ///
-    /// # Errors
-    /// In words, if the text is no state of the game.
-    pub fn table(&self, state: Option<&str>) -> Result<Option<Box<dyn TableGame>>, String> {
-        Ok(match self {
-            Ruleset::Board(_) => None,
-            Ruleset::Race(spec) => Some(Box::new(RaceGame::new(spec, state)?)),
-            Ruleset::ThreeHanded(spec) => Some(three_handed::table(spec, state)?),
-            Ruleset::Parallel(spec) => Some(Box::new(ParallelGame::new(spec, state)?)),
-        })
-    }
-
     /// Names, facts and options.
     pub fn heading(&self) -> Cow<'_, Heading> {
         match self {

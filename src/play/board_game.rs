@@ -330,6 +330,13 @@ impl Play for BoardGame {
         }
     }
 
+    fn perft(&self, depth: u32) -> Option<u64> {
+        match &self.purchases {
+            None => Some(self.board.perft(depth)),
+            Some(_) => None,
+        }
+    }
+
     fn flag(&mut self) -> Result<(), Refusal> {
         self.refuse_when_over()?;
         if let Some(mut purchases) = self.purchases.clone() {

@@ -40,7 +40,7 @@ pub use verdict::{Actor, Ending, GameEnd, Party, Verdict};
 pub use view::{BoardView, Change, Man, Mark, Pocket, SeatView, SquareView, View};
 
 use crate::board::Board;
-use crate::games::{Ruleset, TableGame};
+use crate::games::Ruleset;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use recorded::Recorded;
@@ -92,6 +92,8 @@ pub trait Play: Send {
     fn state(&self) -> String;
     /// What a player sees (`None`: somebody who may see everything).
     fn view(&self, seat: Option<Seat>) -> View;
+    /// Number of sequences of so many turns; `None` where chance makes that meaningless.
+    fn perft(&self, depth: u32) -> Option<u64>;
     /// How often chance has acted since the game was begun or taken up.
     fn throws(&self) -> u64 {
         0
@@ -130,14 +132,6 @@ pub fn start(ruleset: &Ruleset, state: Option<&str>) -> Result<Box<dyn Play>, Re
         Ruleset::ThreeHanded(spec) => Box::new(three_handed::start(spec, state)?),
         Ruleset::Parallel(spec) => Box::new(Recorded::new(parallel::start(spec, state)?)),
     })
-}
-
-/// Why a text means nothing that can be done: the game itself knows.
-fn why_not(mut game: impl TableGame, text: &str) -> Refusal {
-    match game.play(text) {
-        Err(why) => Refusal(why),
-        Ok(()) => Refusal(format!("'{}' cannot be done now", text.escape_debug())),
-    }
 }
 
 /// Sorts actions by their texts.

@@ -252,6 +252,10 @@ impl Play for ParallelPlay {
         }
     }
 
+    fn perft(&self, depth: u32) -> Option<u64> {
+        Some(self.games.perft(depth))
+    }
+
     fn clocks(&self) -> usize {
         match self.games.spec().clocks {
             Clocks::One => 1,

@@ -3,10 +3,9 @@
 use super::engine::{Judgement, Thinker};
 use super::{
     Action, Actor, BoardView, Change, Ending, Man, Mark, Party, PieceView, Place, Play, Pocket, Reach,
-    Refusal, Seat, SeatView, SquareView, Step, Thought, Verdict, View, sorted, why_not,
+    Refusal, Seat, SeatView, SquareView, Step, Thought, Verdict, View, sorted,
 };
 use crate::base::Player;
-use crate::games::TableGame;
 use crate::games::race::{Action as Deed, Die, FINISHED, Judged, RaceGame, RaceSpec, WAITING};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use std::sync::Arc;
@@ -304,7 +303,7 @@ impl Play for RaceGame {
 
     fn apply(&mut self, action: &Action) -> Result<Vec<Change>, Refusal> {
         let before = self.clone();
-        TableGame::play(self, &action.text).map_err(Refusal)?;
+        RaceGame::play(self, &action.text).map_err(Refusal)?;
         Ok(changes(&before, self))
     }
 
@@ -312,12 +311,15 @@ impl Play for RaceGame {
         let found = self.rules().parse_action(self.current(), text);
         match found.filter(|_| self.winner().is_none()) {
             Some(deed) => Ok(action(self, deed)),
-            None => Err(why_not(self.clone(), text)),
+            None => match RaceGame::play(&mut self.clone(), text) {
+                Err(why) => Err(Refusal(why)),
+                Ok(()) => Err(Refusal(format!("'{}' cannot be done now", text.escape_debug()))),
+            },
         }
     }
 
     fn roll(&self, random: &mut Xoshiro256PlusPlus) -> Option<Action> {
-        let face = TableGame::roll(self, random)?;
+        let face = RaceGame::roll(self, random)?;
         self.read(&face).ok()
     }
 
@@ -345,6 +347,10 @@ impl Play for RaceGame {
             die: die(self),
             state: Play::state(self),
         }
+    }
+
+    fn perft(&self, _: u32) -> Option<u64> {
+        None
     }
 
     fn clocks(&self) -> usize {

@@ -66,6 +66,9 @@ impl Play for Recorded {
     fn draws(&self) -> Vec<Action> {
         self.game.draws()
     }
+    fn perft(&self, depth: u32) -> Option<u64> {
+        self.game.perft(depth)
+    }
     fn throws(&self) -> u64 {
         self.throws
     }

@@ -6,10 +6,9 @@ use super::recorded::Recorded;
 use super::squares::{boards, place};
 use super::{
     Action, Actor, Change, Ending, Man, Party, PieceView, Play, Pocket, Reach, Refusal, Seat, SeatView, Step,
-    Thought, Verdict, View, sorted, why_not,
+    Thought, Verdict, View, sorted,
 };
 use crate::base::{Bits, Kind, Player, Square};
-use crate::games::TableGame;
 use crate::games::three_handed::{End, Limits, Play as Turn, PlayAction, ThreeHandedGame, ThreeHandedSpec};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use std::sync::Arc;
@@ -182,7 +181,7 @@ impl<B: Bits> Play for ThreeHandedGame<B> {
 
     fn apply(&mut self, action: &Action) -> Result<Vec<Change>, Refusal> {
         let before = self.clone();
-        TableGame::play(self, &action.text).map_err(Refusal)?;
+        ThreeHandedGame::play(self, &action.text).map_err(Refusal)?;
         Ok(changes(&before, self))
     }
 
@@ -190,7 +189,10 @@ impl<B: Bits> Play for ThreeHandedGame<B> {
         let found = self.rules().parse_play(self.position(), text.trim());
         match found.filter(|_| self.end().is_none()) {
             Some(turn) => Ok(action(self, turn)),
-            None => Err(why_not(self.clone(), text)),
+            None => match ThreeHandedGame::play(&mut self.clone(), text) {
+                Err(why) => Err(Refusal(why)),
+                Ok(()) => Err(Refusal(format!("'{}' cannot be done now", text.escape_debug()))),
+            },
         }
     }
 
@@ -230,6 +232,10 @@ impl<B: Bits> Play for ThreeHandedGame<B> {
             die: None,
             state: Play::state(self),
         }
+    }
+
+    fn perft(&self, depth: u32) -> Option<u64> {
+        Some(self.position().perft(self.rules(), depth))
     }
 
     fn clocks(&self) -> usize {

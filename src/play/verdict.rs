@@ -109,6 +109,42 @@ impl fmt::Display for Party {
     }
 }
 
+impl fmt::Display for Verdict {
+    /// `1-0 checkmate`, `1/2-1/2 stalemate (0.60 : 0.40)`, `1-0-0 Blue has mated Green`; of several games their ends and the points.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let all = self.shares.len();
+        match (&self.ending, &self.shares[..]) {
+            (Ending::Games(_), _) => {
+                let points = Player::ALL.iter().zip(&self.points);
+                let points = points.map(|(player, points)| format!("{} {points}", player.name()));
+                let points: Vec<String> = points.collect();
+                write!(f, "{}; points {}", self.ending, points.join(", "))
+            }
+            (Ending::Plain(ending), [south, _]) => {
+                let result = match (100.0 * south).round() as u8 {
+                    100 => GameResult::Win(Player::South),
+                    0 => GameResult::Win(Player::North),
+                    share => GameResult::drawn(Player::South, share),
+                };
+                Outcome {
+                    result,
+                    reason: *ending,
+                }
+                .fmt(f)
+            }
+            _ => {
+                let share = |share: &f32| match *share {
+                    share if share >= 1.0 => "1".to_owned(),
+                    share if share <= 0.0 => "0".to_owned(),
+                    _ => format!("1/{all}"),
+                };
+                let shares: Vec<String> = self.shares.iter().map(share).collect();
+                write!(f, "{} {}", shares.join("-"), self.ending)
+            }
+        }
+    }
+}
+
 impl fmt::Display for Ending {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

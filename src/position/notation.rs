@@ -3,6 +3,7 @@
 use super::state::Position;
 use crate::base::{Bits, Move, MoveClass, MoveList, Square};
 use crate::game::Scope;
+use crate::rules::spec::CastlingSpec;
 
 /// Why a move text was not accepted.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -109,7 +110,7 @@ impl<B: Bits> Position<B> {
     }
 
     /// Is this another way to write the move?
-    pub(super) fn is_also_written(&self, m: Move, text: &str) -> bool {
+    fn is_also_written(&self, m: Move, text: &str) -> bool {
         if self.rules.twin.is_some() && m.names_squares() {
             // With two boards the square on which the piece ends may be written too.
             let landing = self.landing(self.cell(m.from()).kind(), self.state.turn, m.to());
@@ -118,10 +119,12 @@ impl<B: Bits> Position<B> {
                 return text.chars().take(2).all(|c| !c.is_ascii_uppercase());
             }
         }
-        if m.class() != MoveClass::Castle {
-            return false;
-        }
-        let squares = &self.castlings.moves[m.operand().index()].squares;
+        m.class() == MoveClass::Castle
+            && self.castling_is_written(&self.castlings.moves[m.operand().index()].squares, text)
+    }
+
+    /// Is this a way to write a castling besides its squares?
+    pub(super) fn castling_is_written(&self, squares: &CastlingSpec, text: &str) -> bool {
         let name = |square: Square| self.rules.spec.square_name(square);
         if text == format!("{}{}", name(squares.royal_from), name(squares.rook_from)) {
             return true;

@@ -204,19 +204,11 @@ impl<B: Bits> Position<B> {
 
     /// Why a castling that is written with circles is not possible.
     pub(super) fn why_no_castling(&self, text: &str) -> String {
-        let mut own = self.castlings.moves.iter().enumerate();
-        let meant = own.find(|(index, castling)| {
-            let squares = &castling.squares;
-            let m = Move::with_operand(
-                squares.royal_from,
-                squares.royal_to,
-                MoveClass::Castle,
-                Kind(*index as u8),
-            );
-            squares.player == self.state.turn && self.is_also_written(m, text)
+        let meant = self.castlings.moves.iter().find(|castling| {
+            castling.squares.player == self.state.turn && self.castling_is_written(&castling.squares, text)
         });
         match meant {
-            Some((_, castling)) => self.why_not_castle(castling),
+            Some(castling) => self.why_not_castle(castling),
             None => "there is no such castling for this side".into(),
         }
     }

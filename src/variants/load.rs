@@ -9,6 +9,7 @@ use super::tree::{Content, Entry, Table, Value, read_toml};
 use super::{Catalogue, CatalogueError, Definition, draft};
 use crate::board::Board;
 use crate::games::{Family, Ruleset};
+use crate::play;
 use std::sync::Arc;
 
 /// Keys that belong to one game alone and are not inherited.
@@ -374,7 +375,10 @@ fn report_start(ruleset: &Ruleset, game: &Definition, table: &Table, problems: &
             }
             Err(errors) => errors.0.iter().map(ToString::to_string).collect(),
         },
-        other => other.table(None).err().into_iter().collect(),
+        other => {
+            let refused = play::start(other, None).err();
+            refused.map(|refusal| refusal.0).into_iter().collect()
+        }
     };
     let place = table.get("start").map_or(&game.place, |start| &start.place);
     for error in errors {

@@ -83,8 +83,8 @@ fn whatever_passes_the_check_can_be_played() {
                 match load::ruleset(&catalogue, game, "").expect("a checked game") {
                     Ruleset::Board(spec) => assert!(!crate::board::Board::start(&spec).fen().is_empty()),
                     other => {
-                        let table = other.table(None).expect("a sound start").expect("no board game");
-                        assert!(!table.moves().is_empty());
+                        let game = crate::play::start(&other, None).expect("a sound start");
+                        assert!(!game.actions().is_empty());
                     }
                 }
                 passed += 1;

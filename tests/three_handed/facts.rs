@@ -4,8 +4,8 @@ use super::slow::SlowGame;
 use super::spec;
 use std::collections::BTreeMap;
 use tapestry::base::Player;
-use tapestry::games::three_handed::table;
-use tapestry::games::{TableGame, Turn};
+use tapestry::games::Ruleset;
+use tapestry::play::{self, Actor, Play};
 
 /// What facts are asked of.
 trait Asked {
@@ -16,20 +16,23 @@ trait Asked {
     fn fen(&self) -> String;
 }
 
-impl Asked for Box<dyn TableGame> {
+impl Asked for Box<dyn Play> {
     fn moves(&self) -> Vec<String> {
-        (**self).moves()
+        self.actions().into_iter().map(|action| action.text).collect()
     }
     fn play(&mut self, text: &str) {
-        (**self).play(text).expect("a legal play");
+        let action = self.read(text).expect("a legal play");
+        self.apply(&action).expect("a legal play");
     }
     fn perft(&self, depth: u32) -> u64 {
         (**self).perft(depth).expect("a count")
     }
     fn end(&self) -> String {
-        match (**self).turn() {
-            Turn::Over(result) if result.starts_with("1/3") => "draw".into(),
-            Turn::Over(result) => result.split(' ').nth(1).expect("a winner").into(),
+        match self.actor() {
+            Actor::Over(verdict) => match verdict.winner() {
+                Some(seat) => self.seats()[seat].clone(),
+                None => "draw".into(),
+            },
             _ => "open".into(),
         }
     }
@@ -140,7 +143,8 @@ fn check<A: Asked>(set_up: impl Fn(&str, &str) -> A) {
 #[test]
 fn the_engine_answers_every_fact() {
     check(|game, position| {
-        table(&spec(game), Some(position)).unwrap_or_else(|error| panic!("{position}: {error}"))
+        play::start(&Ruleset::ThreeHanded(spec(game)), Some(position))
+            .unwrap_or_else(|error| panic!("{position}: {error}"))
     });
 }
 

@@ -4,7 +4,8 @@
 
 use super::slow::SlowGame;
 use super::spec;
-use tapestry::games::three_handed::table;
+use tapestry::games::Ruleset;
+use tapestry::play;
 
 /// Leaves that the twin counts every day.
 const SLOW_LEAVES: u64 = 30_000;
@@ -38,7 +39,8 @@ fn positions() -> Vec<(String, String, Vec<u64>)> {
 #[test]
 fn the_engine_counts_as_written() {
     for (game, position, counts) in positions() {
-        let table = table(&spec(&game), Some(&position)).expect(&position);
+        let ruleset = Ruleset::ThreeHanded(spec(&game));
+        let table = play::start(&ruleset, Some(&position)).expect(&position);
         for (depth, count) in (1..).zip(counts) {
             assert_eq!(table.perft(depth), Some(count), "{game} {position} depth {depth}");
         }

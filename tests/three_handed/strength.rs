@@ -5,7 +5,6 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 use rayon::prelude::*;
 use std::time::Duration;
-use tapestry::games::TableGame;
 use tapestry::games::three_handed::{End, Limits, Play, SearchModel, ThreeHandedGame, material};
 
 /// Takes the most material at once, anything among equals.

@@ -2,10 +2,10 @@
 
 use super::{rules, spec};
 use std::time::{Duration, Instant};
+use tapestry::game::Ending;
 use tapestry::games::three_handed::{
-    Limits, SearchModel, ThreeHandedGame, bench, expectation, material, search,
+    End, Limits, SearchModel, ThreeHandedGame, bench, expectation, material, search,
 };
-use tapestry::games::{TableGame, Turn};
 
 fn to_depth(depth: u32) -> Limits<'static> {
     Limits {
@@ -116,16 +116,16 @@ fn repetition_and_idle_turns_draw() {
     let mut game = ThreeHandedGame::<u64>::new(&spec("triscacia"), Some(text)).expect(text);
     for _ in 0..2 {
         for play in ["d1d2", "a8a7", "h8h7", "d2d1", "a7a8", "h7h8"] {
-            assert!(matches!(game.turn(), Turn::Seat(_)));
+            assert_eq!(game.end(), None);
             game.play(play).expect(play);
         }
     }
-    assert_eq!(game.turn(), Turn::Over("1/3-1/3-1/3 repetition".into()));
+    assert_eq!(game.end(), Some(End::Draw(Ending::Repetition)));
     assert!(game.play("d1d2").expect_err("over").contains("the game is over"));
     let idle = "k6K'/8/8/8/8/8/8/3K4 B - - 100 40";
     let game = ThreeHandedGame::<u64>::new(&spec("triscacia"), Some(idle)).expect(idle);
-    assert_eq!(game.turn(), Turn::Over("1/3-1/3-1/3 move limit".into()));
+    assert_eq!(game.end(), Some(End::Draw(Ending::MoveLimit)));
     let unlimited = spec("triscacia:idle-limit=0");
     let game = ThreeHandedGame::<u64>::new(&unlimited, Some(idle)).expect(idle);
-    assert_eq!(game.turn(), Turn::Seat(0));
+    assert_eq!(game.end(), None);
 }

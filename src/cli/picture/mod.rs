@@ -15,7 +15,7 @@ const SIGNS: [(Sign, char, &str); 6] = [
     (Sign::Stop, '%', "lines end here"),
     (Sign::Home, '=', "home"),
     (Sign::River, '~', "river"),
-    (Sign::Palace, '+', "palace"),
+    (Sign::Palace, '+', "a palace"),
 ];
 /// What a square is drawn with on a river that has no squares of its own, in place of a rank.
 const RIVER: &str = "~~~";

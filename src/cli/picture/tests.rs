@@ -47,7 +47,7 @@ fn boards_show_what_the_game_is_about() {
         "{chinese}"
     );
     assert!(
-        rank(&chinese, "2").matches('+').count() == 3 && chinese.contains("+ palace"),
+        rank(&chinese, "2").matches('+').count() == 3 && chinese.contains("+ a palace"),
         "{chinese}"
     );
     let turned = drawn("xiangqi", None, &[], true);

@@ -4,11 +4,9 @@ use super::judge::Judge;
 use super::spec::RaceSpec;
 use super::state::{Action, Die, Next, RaceRules, State};
 use crate::base::Player;
-use crate::games::table::{Advice, TableGame, Turn};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::Rng;
 use std::sync::Arc;
-use std::time::Duration;
 
 /// A game in progress.
 #[derive(Clone, Debug)]
@@ -69,35 +67,8 @@ impl RaceGame {
         }
     }
 
-    fn name(&self, player: Player) -> &str {
-        &self.rules.spec.sides[player]
-    }
-}
-
-impl TableGame for RaceGame {
-    fn title(&self) -> String {
-        self.rules.spec.heading.title.clone()
-    }
-
-    fn seats(&self) -> Vec<String> {
-        Player::ALL.map(|player| self.name(player).to_owned()).to_vec()
-    }
-
-    fn turn(&self) -> Turn {
-        match (self.winner, self.state.die) {
-            (Some(winner), _) => {
-                let result = if winner == Player::South { "1-0" } else { "0-1" };
-                Turn::Over(format!(
-                    "{result} {} has won the last race needed",
-                    self.name(winner)
-                ))
-            }
-            (None, Die::Rolling) => Turn::Chance,
-            (None, _) => Turn::Seat(self.state.turn as usize),
-        }
-    }
-
-    fn moves(&self) -> Vec<String> {
+    /// The texts of everything that can be done now, sorted; while the die rolls, its faces.
+    pub fn moves(&self) -> Vec<String> {
         if self.winner.is_some() {
             return Vec::new();
         }
@@ -109,7 +80,11 @@ impl TableGame for RaceGame {
         texts
     }
 
-    fn play(&mut self, text: &str) -> Result<(), String> {
+    /// Does one of these.
+    ///
+    /// # Errors
+    /// In words, if the text is none of [`RaceGame::moves`]; nothing has changed then.
+    pub fn play(&mut self, text: &str) -> Result<(), String> {
         if self.winner.is_some() {
             return Err("the game is over".to_owned());
         }
@@ -126,47 +101,17 @@ impl TableGame for RaceGame {
         Ok(())
     }
 
-    fn state(&self) -> String {
+    /// The state as a text that reads back.
+    pub fn state(&self) -> String {
         self.rules.write(&self.state)
     }
 
-    fn roll(&self, random: &mut Xoshiro256PlusPlus) -> Option<String> {
+    /// A face of the die by chance, as [`RaceGame::play`] reads it; `None` unless it rolls.
+    pub fn roll(&self, random: &mut Xoshiro256PlusPlus) -> Option<String> {
         (self.state.die == Die::Rolling && self.winner.is_none()).then(|| {
             // The bias of the remainder is below 2^-60.
             let face = random.next_u64() % 6 + 1;
             format!("dice {face}")
         })
-    }
-
-    fn advise(&mut self, _: Duration) -> Option<Advice> {
-        if self.winner.is_some() {
-            return None;
-        }
-        let judged = self.judge.judged(&self.state);
-        let best = judged.first()?;
-        let exact = if self.judge.is_exact(&self.state) {
-            ""
-        } else {
-            "about "
-        };
-        Some(Advice {
-            text: self.rules.action_text(&self.state, best.action),
-            why: format!(
-                "wins the race with {exact}{:.6}, the game with {exact}{:.6}",
-                best.race, best.game
-            ),
-        })
-    }
-
-    fn perft(&self, _: u32) -> Option<u64> {
-        None
-    }
-
-    fn throws_dice(&self) -> bool {
-        true
-    }
-
-    fn copy(&self) -> Box<dyn TableGame> {
-        Box::new(self.clone())
     }
 }

@@ -1,15 +1,12 @@
 //! A three-handed game at a table, with its history.
 
 use super::position::{End, Position};
-use super::rules::{Rules, Seat};
+use super::rules::Rules;
 use super::search::{Found, Limits, search};
 use super::spec::{SearchModel, ThreeHandedSpec};
 use crate::base::Bits;
 use crate::game::Ending;
-use crate::games::table::{Advice, TableGame, Turn};
-use rand_xoshiro::Xoshiro256PlusPlus;
 use std::sync::Arc;
-use std::time::Duration;
 
 /// A game in progress.
 #[derive(Clone, Debug)]
@@ -18,19 +15,6 @@ pub struct ThreeHandedGame<B: Bits> {
     position: Position<B>,
     /// Keys of the positions before this one.
     earlier: Vec<u64>,
-}
-
-/// The game at its start, or in the position of a text.
-///
-/// # Errors
-/// What is wrong with the text.
-pub fn table(spec: &Arc<ThreeHandedSpec>, state: Option<&str>) -> Result<Box<dyn TableGame>, String> {
-    let squares = usize::from(spec.board.files) * usize::from(spec.board.ranks);
-    Ok(if squares <= 64 {
-        Box::new(ThreeHandedGame::<u64>::new(spec, state)?)
-    } else {
-        Box::new(ThreeHandedGame::<u128>::new(spec, state)?)
-    })
 }
 
 impl<B: Bits> ThreeHandedGame<B> {
@@ -83,82 +67,44 @@ impl<B: Bits> ThreeHandedGame<B> {
         search(&self.rules, &self.position, &self.earlier[since..], model, limits)
     }
 
-    fn name(&self, seat: Seat) -> &str {
-        &self.rules.spec.seats[seat]
-    }
-}
-
-impl<B: Bits> TableGame for ThreeHandedGame<B> {
-    fn title(&self) -> String {
-        self.rules.spec.heading.title.clone()
-    }
-
-    fn seats(&self) -> Vec<String> {
-        self.rules.spec.seats.to_vec()
-    }
-
-    fn turn(&self) -> Turn {
-        match self.end() {
-            None => Turn::Seat(self.position.turn()),
-            Some(End::Draw(reason)) => Turn::Over(format!("1/3-1/3-1/3 {reason}")),
-            Some(End::Mate { winner, mated }) => {
-                let points: Vec<&str> = (0..3)
-                    .map(|seat| if seat == winner { "1" } else { "0" })
-                    .collect();
-                let (winner, mated) = (self.name(winner), self.name(mated));
-                Turn::Over(format!("{} {winner} has mated {mated}", points.join("-")))
+    /// How the game has ended, in words.
+    fn told(&self, end: End) -> String {
+        match end {
+            End::Draw(reason) => reason.to_string(),
+            End::Mate { winner, mated } => {
+                let [winner, mated] = [winner, mated].map(|seat| &self.rules.spec.seats[seat]);
+                format!("{winner} has mated {mated}")
             }
         }
     }
 
-    fn moves(&self) -> Vec<String> {
+    /// The texts of all legal plays, sorted, whether or not a draw rule has ended the game.
+    pub fn moves(&self) -> Vec<String> {
         let plays = self.position.plays(&self.rules).into_iter();
         let mut texts: Vec<String> = plays.map(|play| self.rules.play_text(play)).collect();
         texts.sort_unstable();
         texts
     }
 
-    fn play(&mut self, text: &str) -> Result<(), String> {
+    /// Does one of these.
+    ///
+    /// # Errors
+    /// In words, if the text is none of [`ThreeHandedGame::moves`] or the game is over; nothing has changed then.
+    pub fn play(&mut self, text: &str) -> Result<(), String> {
         let Some(play) = self.rules.parse_play(&self.position, text.trim()) else {
             let shown: String = text.chars().take(40).flat_map(char::escape_debug).collect();
             return Err(format!("'{shown}' is not legal here"));
         };
-        if let Turn::Over(result) = self.turn() {
-            return Err(format!("the game is over: {result}"));
+        if let Some(end) = self.end() {
+            return Err(format!("the game is over: {}", self.told(end)));
         }
         self.earlier.push(self.position.key());
         self.position = self.position.played(&self.rules, play);
         Ok(())
     }
 
-    fn state(&self) -> String {
+    /// The position as a text that reads back.
+    pub fn state(&self) -> String {
         self.rules.write(&self.position)
-    }
-
-    fn roll(&self, _: &mut Xoshiro256PlusPlus) -> Option<String> {
-        None
-    }
-
-    fn advise(&mut self, time: Duration) -> Option<Advice> {
-        if self.end().is_some() {
-            return None;
-        }
-        let limits = Limits {
-            time: Some(time),
-            ..Limits::default()
-        };
-        let found = self.think(self.rules.spec.search, &limits)?;
-        Some(Advice {
-            text: self.rules.play_text(found.play),
-            why: format!("share {:.3}, depth {}", found.share, found.depth),
-        })
-    }
-
-    fn perft(&self, depth: u32) -> Option<u64> {
-        Some(self.position.perft(&self.rules, depth))
-    }
-
-    fn copy(&self) -> Box<dyn TableGame> {
-        Box::new(self.clone())
     }
 }

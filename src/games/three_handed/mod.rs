@@ -12,7 +12,7 @@ mod spec;
 mod text;
 
 pub use bench::bench;
-pub use game::{ThreeHandedGame, table};
+pub use game::ThreeHandedGame;
 pub use position::{End, Play, PlayAction, Position};
 pub use rules::{MOST_IN_HAND, Rules, Seat, left, right};
 pub use search::{Found, Limits, Shares, expectation, material, search};
