@@ -20,8 +20,9 @@ CHAIN, ANCHOR, OTHER = "chain", "anchor", "other game"
 OTHER_GAMES = ["xiangqi", "storm", "mongolian", "alice", "kaleidoscope"]
 # Levels to be met by each rating of Stockfish.
 ANCHORS = {1350: [7, 8, 9, 10], 1600: [8, 9, 10, 11, 12], 1900: [11, 12, 13, 14], 2200: [13, 14, 15, 16, 17], 2500: [16, 17, 18, 19]}
-# Stockfish errs at a depth that its rating names: it has to come so far.
-STOCKFISH_NODES = {1350: 10_000, 1600: 20_000, 1900: 50_000, 2200: 100_000, 2500: 200_000}
+# Stockfish draws its errors at a depth that follows from its rating (15.1: `Skill` in search.h and search.cpp); what it searches beyond
+# changes nothing.
+STOCKFISH_DEPTH = {1350: 1, 1600: 3, 1900: 6, 2200: 10, 2500: 14}
 
 
 def level_spec(level):
@@ -30,11 +31,11 @@ def level_spec(level):
 
 def stockfish_spec(program, elo):
     options = f"option.UCI_LimitStrength=true,option.UCI_Elo={elo},option.Hash=16,option.Threads=1"
-    return f"name=stockfish {elo},cmd={program},nodes={STOCKFISH_NODES[elo]},{options}"
+    return f"name=stockfish {elo},cmd={program},depth={STOCKFISH_DEPTH[elo]},{options}"
 
 
 def limits(games):
-    return ("--games", str(games), "--max-moves", "150", "--openings", "4", "--nodes", "100000000")
+    return ("--games", str(games), "--max-moves", "150", "--openings", "4", "--nodes", "100000000", "--patience", "600")
 
 
 def chess_matches(program, games, levels):

@@ -256,7 +256,7 @@ impl<B: Bits> Play for ThreeHandedGame<B> {
         let seen = thinker.seen(&turns, |turn| self.rules().play_text(*turn));
         let weakness = thinker.weakness();
         let usual = Limits::default();
-        let depth = weakness.map_or(usual.depth, |skill| skill.depth);
+        let depth = weakness.map_or(usual.depth, |skill| skill.depth.round() as u32);
         let nodes = weakness.map_or(usual.nodes, |skill| skill.nodes);
         let limits = Limits {
             depth: thinker.limits.depth.unwrap_or(usual.depth).min(depth),

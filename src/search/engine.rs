@@ -154,11 +154,12 @@ impl Engine {
         let selection = Selection::new(game, limits);
         let report = &mut |event: Event| report(in_entries(game, event));
         let skill = Skill::from_options(&self.options);
+        let errors = skill.map_or_else(Fallibility::default, |skill| skill.errors(self.random.next_u64()));
         let plan = Plan {
             started,
-            limits: skill.map_or_else(|| limits.clone(), |skill| skill.weaken(limits)),
+            limits: skill.map_or_else(|| limits.clone(), |skill| skill.weaken(limits, &errors)),
             skill,
-            errors: skill.map_or_else(Fallibility::default, |skill| skill.errors(self.random.next_u64())),
+            errors,
             threads: if skill.is_some() { 1 } else { self.options.threads },
             lines: self.options.multi_pv,
             selection,
@@ -272,7 +273,9 @@ impl Engine {
         let limits = Limits::to_nodes(COMPLETION_NODES);
         let plan = Plan {
             started: Instant::now(),
-            limits: plan.skill.map_or(limits.clone(), |skill| skill.weaken(&limits)),
+            limits: plan
+                .skill
+                .map_or(limits.clone(), |skill| skill.weaken(&limits, &plan.errors)),
             skill: plan.skill,
             errors: plan.errors,
             threads: 1,

@@ -33,6 +33,11 @@ impl Fallibility {
         self.salt
     }
 
+    /// A number from 0 up to, but not including, 1 that is drawn for this search.
+    pub(super) fn lot(&self) -> f64 {
+        unit(mixed(self.salt))
+    }
+
     /// Does it overlook moves at all?
     #[inline(always)]
     pub(super) fn overlooks_moves(&self) -> bool {
