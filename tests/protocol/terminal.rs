@@ -1,6 +1,7 @@
 //! The program at a terminal: it welcomes, edits lines, shows that it thinks, and loses no game.
 
 use super::program::{PATIENCE, command};
+use nix::fcntl::{FcntlArg, FdFlag, fcntl};
 use nix::pty::openpty;
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
@@ -25,6 +26,8 @@ impl Screen {
         let folder =
             Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("terminal-{name}-{}", std::process::id()));
         let ends = openpty(None, None).expect("a terminal");
+        // A program that had its own keyboard open would never learn that nobody sits there any more.
+        fcntl(&ends.master, FcntlArg::F_SETFD(FdFlag::FD_CLOEXEC)).expect("a terminal");
         let end = || ends.slave.try_clone().expect("a terminal");
         let child = command(arguments)
             .env("XDG_STATE_HOME", &folder)
@@ -94,8 +97,15 @@ impl Screen {
             }
             std::thread::sleep(Duration::from_millis(10));
         }
-        self.child.kill().expect("it is running");
         panic!("it does not end");
+    }
+}
+
+impl Drop for Screen {
+    fn drop(&mut self) {
+        // Mostly it has ended; after a failed test it must not stay.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
     }
 }
 
