@@ -73,7 +73,7 @@ pub struct Board {
 /// use tapestry::variants::Catalogue;
 ///
 /// let chess = Catalogue::embedded().resolve("chess").expect("a known game");
-/// let file = WeightFile::parse("[weights]\ntempo = 99", |_| None).expect("a known weight");
+/// let file = WeightFile::parse("[weights]\ntempo = 60", |_| None).expect("a known weight");
 /// let [usual, eager] = [&chess, &weighed(&chess, &file)].map(Board::start);
 /// assert!(eager.evaluate() > usual.evaluate());
 /// ```
