@@ -615,7 +615,10 @@ fn repetition_and_the_writing_of_promotions_are_told() {
 
     let (_, card, _) = tapestry(&["variants", "meddlers"], "");
     let words: Vec<&str> = card.split_whitespace().collect();
-    assert!(words.join(" ").contains("a promotion to it is written q"), "{card}");
+    assert!(
+        words.join(" ").contains("a promotion to it is written q"),
+        "{card}"
+    );
     let (_, card, _) = tapestry(&["variants", "arabella"], "");
     assert!(
         card.contains("or rescues J; J only while it has fewer than 1 of them"),

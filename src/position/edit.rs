@@ -155,7 +155,7 @@ impl<B: Bits> Position<B> {
         }
     }
 
-    /// Forgets the moves that no repetition from here on can lead back before, and those beyond [`MOST_REMEMBERED`]: what a long game
+    /// Forgets the moves that no repetition from here on can lead back before, and those beyond so many of them: what a long game
     /// costs to copy does not grow with its length. Where a move may be taken back as a right of the game, all are kept.
     pub fn forget_far_past(&mut self) {
         let kept = (self.state.reversible_plies as usize).min(MOST_REMEMBERED);
