@@ -4,6 +4,7 @@ use super::common::games::{catalogue, game};
 use super::throw;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use tapestry::search::Control;
 use tapestry::studies::first_move::{FirstMove, Settings};
 use tapestry::studies::game_review::GameReview;
@@ -31,6 +32,9 @@ fn run<S: Study>(study: &S, results: &Path, work: bool) -> Result<String, String
     Ok(format!("{report}\n{}", page(&report)))
 }
 
+/// The number of the next damaged file.
+static NEXT: AtomicU64 = AtomicU64::new(0);
+
 /// Throws damaged files of the results of one study.
 fn thrown_at<S: Study>(name: &str, count: u64, study: &S, folder: &Path) {
     let path = |file: &str| -> PathBuf { folder.join(file) };
@@ -42,14 +46,21 @@ fn thrown_at<S: Study>(name: &str, count: u64, study: &S, folder: &Path) {
     let mut texts = vec![whole.clone()];
     texts.extend(lines.iter().skip(1).map(|line| format!("{}\n{line}\n", lines[0])));
     throw(name, count, &texts, |_, _, text| {
-        let thread = rayon::current_thread_index().unwrap_or_default();
-        let file = path(&format!("damaged-{thread}"));
+        // A thread that waits for others in one of these may begin another: files of threads would be in use.
+        let number = NEXT.fetch_add(1, Ordering::Relaxed);
+        let [file, merged] = ["damaged", "merged"].map(|name| path(&format!("{name}-{number}")));
         std::fs::write(&file, text).map_err(|error| error.to_string())?;
-        match merge::merge(std::slice::from_ref(&file), &path(&format!("merged-{thread}"))) {
+        let is_merged = merge::merge(std::slice::from_ref(&file), &merged);
+        let is_run = run(study, &file, false);
+        for done in [&file, &merged] {
+            // What was refused has not been written.
+            let _ = std::fs::remove_file(done);
+        }
+        match is_merged {
             Err(error) if error.to_string().trim().is_empty() => return Err("refused without a word".into()),
             _ => {}
         }
-        match run(study, &file, false) {
+        match is_run {
             Err(error) if error.trim().is_empty() => Err("refused without a word".into()),
             Err(_) => Ok(false),
             Ok(told) if told.contains("NaN") => Err(format!("a number that is none: {told}")),
