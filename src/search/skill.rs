@@ -65,8 +65,8 @@ const fn manner(elo: u32, depth: f64, nodes: u32, overlooks: f64, misjudges: u32
 /// Measured in chess, in 30 to 60 games a pair against each other and Stockfish 15.1 with a limited strength: within 100 in the middle, 300
 /// at both ends (95 %); the last is only aimed at. Between these ratings everything is interpolated.
 const MANNERS: [Manner; 7] = [
-    manner(208, 1.0, 20_000, 0.55, 200),
-    manner(449, 2.0, 20_000, 0.5, 150),
+    manner(320, 1.0, 20_000, 0.55, 200),
+    manner(560, 2.0, 20_000, 0.5, 150),
     manner(919, 3.0, 20_000, 0.35, 100),
     manner(1278, 5.0, 20_000, 0.2, 60),
     manner(1556, 6.5, 20_000, 0.12, 40),
