@@ -135,6 +135,8 @@ fn lines_are_edited_completed_and_remembered() {
     screen.waits_for("b8a6");
     screen.types("\x15capt\t\r");
     screen.waits_for("Nothing has been captured.");
+    // Before the next line is asked for, the key would be the terminal's.
+    screen.waits_for("North> ");
     screen.types("\x03");
     screen.waits_for("The game is kept in ");
     screen.ends();
