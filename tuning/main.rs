@@ -1,6 +1,7 @@
 //! `tapestry-tune`: learns the evaluation of a game from positions and what became of them.
 
 mod descent;
+mod network;
 mod pieces;
 mod samples;
 mod weights;
@@ -13,6 +14,7 @@ use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use tapestry::eval::{Lessons, WeightFile};
 use tapestry::files;
 use tapestry::rules::Spec;
@@ -34,6 +36,14 @@ enum Task {
     Pieces(PiecesArguments),
     /// Write quiet positions of games to a file (.epd), for an engine to judge
     Positions(PositionsArguments),
+    /// Play the games of short searches that a network learns from
+    Play(network::play::Arguments),
+    /// Learn a network from such games
+    Network(network::Arguments),
+    /// Let two evaluations play against each other
+    Duel(network::duel::Arguments),
+    /// Give a game a network: play, learn, test
+    Teach(network::teach::Arguments),
 }
 
 /// Where positions come from.
@@ -83,6 +93,11 @@ fn main() -> ExitCode {
         Task::Weights(arguments) => weights::run(&arguments),
         Task::Pieces(arguments) => learn_pieces(&arguments),
         Task::Positions(arguments) => extract(&arguments),
+        Task::Network(arguments) => with_jobs(arguments.jobs())
+            .and_then(|()| network::learn(&arguments, &stopped_by_interrupts())),
+        Task::Duel(arguments) => network::duel::run(&arguments, &stopped_by_interrupts()),
+        Task::Teach(arguments) => network::teach::run(&arguments, &stopped_by_interrupts()),
+        Task::Play(arguments) => network::play::run(&arguments, &stopped_by_interrupts()),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
@@ -95,11 +110,7 @@ fn main() -> ExitCode {
 
 impl Source {
     fn catalogue(&self) -> Result<Catalogue, String> {
-        let mut catalogue = Catalogue::embedded();
-        for path in &self.variants {
-            catalogue.load_file(path).map_err(|error| error.to_string())?;
-        }
-        Ok(catalogue)
+        catalogue(&self.variants)
     }
 
     /// Positions by identity of their game, as many of each as were asked for; of one game if `own` says which.
@@ -132,6 +143,33 @@ impl Source {
             .collect();
         Ok((catalogue, spec, list))
     }
+}
+
+/// The games of the program, and those that these files define.
+fn catalogue(files: &[PathBuf]) -> Result<Catalogue, String> {
+    let mut catalogue = Catalogue::embedded();
+    for path in files {
+        catalogue.load_file(path).map_err(|error| error.to_string())?;
+    }
+    Ok(catalogue)
+}
+
+/// Lets everything from here on be done by so many threads; 0 for one a core.
+fn with_jobs(jobs: usize) -> Result<(), String> {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(jobs).build_global();
+    pool.map_err(|error| error.to_string())
+}
+
+/// A sign that Ctrl-C sets; where it cannot be watched for, Ctrl-C ends the program, and files stay whole all the same.
+fn stopped_by_interrupts() -> Arc<AtomicBool> {
+    let stop = Arc::new(AtomicBool::new(false));
+    let told = Arc::clone(&stop);
+    let _ = ctrlc::set_handler(move || {
+        if told.swap(true, Ordering::Relaxed) {
+            std::process::exit(130);
+        }
+    });
+    stop
 }
 
 /// Keeps a random part of `list`.

@@ -272,6 +272,7 @@ impl<B: Bits> Samples<B> {
         let parameters = Parameters {
             weights: weights.clone(),
             lessons: self.lessons.clone(),
+            ..Parameters::default()
         };
         let (evaluator, piece_squares) = Evaluator::new(&self.rules, &parameters);
         let score = |(position, _): &(Position<B>, f64)| {
@@ -317,6 +318,7 @@ impl<B: Bits> Judged for Samples<B> {
         let parameters = Parameters {
             weights: weights.clone(),
             lessons: Lessons::default(),
+            ..Parameters::default()
         };
         let (evaluator, piece_squares) = Evaluator::new(&self.rules, &parameters);
         let example = |((position, result), game): (&(Position<B>, f64), &usize)| {

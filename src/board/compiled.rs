@@ -40,7 +40,7 @@ pub(super) fn compiled<B: Bits>(spec: &Arc<Spec>) -> Arc<Compiled<B>> {
 
 /// The same game, judged by the weights of a file put over the built-in ones.
 pub(super) fn weighed<B: Bits>(spec: &Spec, file: &WeightFile) -> Arc<Spec> {
-    let parameters = file.over(built_in_parameters(spec), &spec.id);
+    let parameters = file.over_game(built_in_parameters(spec), spec);
     Arc::new(Spec {
         kept: Kept::of(Arc::new(Compiled::<B>::new(spec, &parameters))),
         ..spec.clone()

@@ -1,9 +1,11 @@
 //! What games taught about the single pieces of a game: additions to the tables that are derived from its rules.
 
+use super::network::Network;
 use super::weights::Weights;
 use crate::base::{Bits, Geometry, Kind, MAX_SQUARES, Player, Square};
 use crate::rules::{Spec, Tapered};
 use std::collections::BTreeMap;
+use std::sync::Arc;
 use toml::{Table, Value};
 
 /// Additions beyond this many centipawns are refused: a table of such is damaged.
@@ -331,6 +333,8 @@ pub struct Parameters {
     pub weights: Weights,
     /// Additions for single pieces.
     pub lessons: Lessons,
+    /// A network, which judges by its [`Form`](super::network::Form).
+    pub network: Option<Arc<Network>>,
 }
 
 #[cfg(test)]

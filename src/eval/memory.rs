@@ -1,5 +1,6 @@
 //! Remembers what is worked out from few pieces that seldom change.
 
+use super::network::Accumulators;
 use super::structure::Structure;
 
 /// Structures remembered at once, few enough to stay in a processor's cache. Four times as many spared a sixth of the work of
@@ -11,6 +12,8 @@ const ENTRIES: usize = 1 << 12;
 pub struct Memory<B> {
     /// Empty until something is remembered.
     entries: Box<[Entry<B>]>,
+    /// Where a network judges.
+    pub(super) accumulators: Accumulators,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -23,6 +26,7 @@ impl<B> Clone for Memory<B> {
     fn clone(&self) -> Self {
         Memory {
             entries: Box::default(),
+            accumulators: Accumulators::default(),
         }
     }
 }

@@ -10,7 +10,8 @@
 //! * `royal`: royal zones, shields, attack units;
 //! * `sweep`: the pass over the pieces that finds mobility, assaults on royals and threats;
 //! * `weights`: the numbers that can be tuned, `lessons`: what games taught about single pieces, `weight_file`: their
-//!   files, `built_in`: those that come with the program.
+//!   files, `built_in`: those that come with the program;
+//! * [`network`]: a learned network, which judges instead of all this or besides.
 //!
 //! Knows positions, not the search.
 
@@ -21,6 +22,7 @@ mod hunters;
 mod lessons;
 mod memory;
 mod nearness;
+pub mod network;
 mod officers;
 mod report;
 mod royal;
@@ -48,6 +50,7 @@ use crate::rules::{PieceSquares, Rules, Tapered};
 use expectation::centrality;
 use goals::Goals;
 use hunters::Hunters;
+use network::{Accumulators, Form};
 use officers::Officer;
 use royal::RoyalSafety;
 use runners::Runners;
@@ -83,6 +86,8 @@ pub struct Evaluator<B> {
     drops: bool,
     /// Distance from the centre in centipawns, for driving bare royals.
     edge: Box<[i32]>,
+    /// Judges by its form.
+    network: Option<network::Judge>,
 }
 
 impl<B: Bits> Evaluator<B> {
@@ -146,12 +151,19 @@ impl<B: Bits> Evaluator<B> {
                 })
                 .collect(),
             weights: weights.clone(),
+            network: parameters
+                .network
+                .as_ref()
+                .and_then(|network| network::Judge::new(network, rules)),
         };
         (evaluator, piece_squares)
     }
 
     /// Centipawns from the view of the side to move.
     pub fn evaluate(&self, position: &Position<B>) -> Score {
+        if let Some(judge) = &self.network {
+            return self.by_network(judge, position, &mut Accumulators::default());
+        }
         let state = position.state();
         let terms = self.terms::<Balance>(position);
         self.score(position, state.sum + terms.0, state.phase)
@@ -160,6 +172,9 @@ impl<B: Bits> Evaluator<B> {
     /// As [`Evaluator::evaluate`], quicker with a memory of positions of the same game that were evaluated before.
     #[inline]
     pub fn evaluate_remembering(&self, position: &Position<B>, memory: &mut Memory<B>) -> Score {
+        if let Some(judge) = &self.network {
+            return self.by_network(judge, position, &mut memory.accumulators);
+        }
         if !self.steady {
             return self.evaluate(position);
         }
@@ -174,7 +189,43 @@ impl<B: Bits> Evaluator<B> {
     /// Evaluation after a pass, where it depends on the side to move by its view and the tempo alone.
     #[inline]
     pub fn after_pass(&self, before: Score) -> Option<Score> {
-        self.goals.is_none().then_some(2 * self.weights.tempo - before)
+        let by_view_alone = self.goals.is_none() && self.network.is_none();
+        by_view_alone.then_some(2 * self.weights.tempo - before)
+    }
+
+    /// What a network of this form adds its word to: centipawns for South.
+    pub fn base(&self, position: &Position<B>, form: Form) -> Score {
+        let state = position.state();
+        let sum = match form {
+            Form::Alone | Form::Squares => {
+                let royals = PerPlayer::from_fn(|player| position.royals(player));
+                let mut terms = Balance::default();
+                // How a bare royal is mated is a matter of a plan, and not of its square alone.
+                self.drive(position, royals, &mut terms);
+                terms.0
+            }
+            Form::Whole => self.terms::<Balance>(position).0,
+        };
+        let sum = if form == Form::Alone { sum } else { sum + state.sum };
+        self.blend(sum, state.phase)
+    }
+
+    /// Is what the terms add up to the whole score? Not where an advantage is hard to bring home or the move limit near.
+    pub fn is_plain(&self, position: &Position<B>, south: Score) -> bool {
+        self.part_that_counts(position, south) == 1 && self.fade(position, 10_000) == 10_000
+    }
+
+    #[inline]
+    fn by_network(
+        &self,
+        judge: &network::Judge,
+        position: &Position<B>,
+        accumulators: &mut Accumulators,
+    ) -> Score {
+        let base = self.base(position, judge.form());
+        let own = |south: Score| if position.turn() == Player::South { south } else { -south };
+        let score = own(base) + judge.judge(position, accumulators);
+        self.fade(position, score / self.part_that_counts(position, own(score)))
     }
 
     /// As [`Evaluator::evaluate`] for a position whose own sums were made with other weights.

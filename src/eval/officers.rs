@@ -167,7 +167,7 @@ impl<B: Bits> Officer<B> {
     /// Derives a kind's tables.
     pub(super) fn new(
         rules: &Rules<B>,
-        Parameters { weights, lessons }: &Parameters,
+        Parameters { weights, lessons, .. }: &Parameters,
         ground: &Ground,
         player: Player,
         kind: Kind,

@@ -77,7 +77,7 @@ fn starts<B: Bits>(rules: &Rules<B>, player: Player) -> impl Iterator<Item = Squ
 /// All piece-square values and the phase shares.
 pub(super) fn piece_squares<B: Bits>(
     rules: &Rules<B>,
-    Parameters { weights, lessons }: &Parameters,
+    Parameters { weights, lessons, .. }: &Parameters,
     ground: &Ground,
     runners: &PerPlayer<Runners<B>>,
 ) -> PieceSquares {

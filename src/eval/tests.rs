@@ -364,6 +364,7 @@ fn lessons_are_observed<B: Bits>(name: &str) {
     let taught = Parameters {
         weights: Weights::default(),
         lessons: random_lessons(&spec, &mut random),
+        ..Parameters::default()
     };
     let game = Game::<B>::new(&spec);
     let (evaluator, piece_squares) = Evaluator::new(&game.rules, &taught);

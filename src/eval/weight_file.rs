@@ -13,6 +13,7 @@
 //! go from the owner's first rank on, left to right, and what is missing is 0.
 
 use super::lessons::{Lessons, Parameters};
+use super::network::Network;
 use super::weights::{DECLARATIONS, Weights};
 use crate::files;
 use crate::rules::Spec;
@@ -29,6 +30,20 @@ const LARGEST_FILE: u64 = 8 << 20;
 pub struct WeightFile {
     all: BTreeMap<String, i32>,
     variants: BTreeMap<String, Overrides>,
+    /// What it says of networks.
+    network: Networks,
+}
+
+/// Which network a game is judged by.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+enum Networks {
+    /// The built-in one, if there is one.
+    #[default]
+    BuiltIn,
+    /// None.
+    None,
+    /// This one, where it is one for the game.
+    Own(Arc<Network>),
 }
 
 /// What a file says of one variant.
@@ -53,8 +68,14 @@ impl WeightFile {
             let place = |problem| format!("{}: {problem}", path.display());
             WeightFileError(problems.into_iter().map(place).collect())
         };
-        let text =
-            files::read::text(path, LARGEST_FILE).map_err(|error| with_place(vec![error.to_string()]))?;
+        let problem = |error: String| with_place(vec![error]);
+        let bytes =
+            files::read::bytes(path, LARGEST_FILE).map_err(|error| problem(error.to_string()))?;
+        if Network::is_network(&bytes) {
+            let network = Network::read(&bytes).map_err(|error| problem(error.to_string()))?;
+            return Ok(WeightFile::of_network(Arc::new(network)));
+        }
+        let text = files::read::utf8(bytes).map_err(|error| problem(error.to_string()))?;
         Self::parse(&text, resolve).map_err(|WeightFileError(problems)| with_place(problems))
     }
 
@@ -118,9 +139,43 @@ impl WeightFile {
         }
     }
 
-    /// Does it say anything about a variant?
-    pub fn concerns(&self, id: &str) -> bool {
-        !self.all.is_empty() || self.variants.contains_key(id)
+    /// What a network says, and nothing else.
+    pub fn of_network(network: Arc<Network>) -> WeightFile {
+        WeightFile {
+            network: Networks::Own(network),
+            ..WeightFile::default()
+        }
+    }
+
+    /// No network: games are judged by their terms alone.
+    pub fn without_network() -> WeightFile {
+        WeightFile {
+            network: Networks::None,
+            ..WeightFile::default()
+        }
+    }
+
+    /// Does it say anything about a game?
+    pub fn concerns(&self, game: &Spec) -> bool {
+        let of_network = match &self.network {
+            Networks::BuiltIn => false,
+            Networks::None => true,
+            Networks::Own(network) => network.signature() == game.signature(),
+        };
+        of_network || !self.all.is_empty() || self.variants.contains_key(&game.id)
+    }
+
+    /// The parameters of a game under this file, where others would hold without it.
+    pub fn over_game(&self, parameters: Parameters, game: &Spec) -> Parameters {
+        let mut parameters = self.over(parameters, &game.id);
+        match &self.network {
+            Networks::Own(network) if network.signature() == game.signature() => {
+                parameters.network = Some(Arc::clone(network));
+            }
+            Networks::None => parameters.network = None,
+            Networks::BuiltIn | Networks::Own(_) => {}
+        }
+        parameters
     }
 
     /// The parameters of a variant under this file alone.
@@ -129,7 +184,7 @@ impl WeightFile {
     }
 
     /// The parameters of a variant under this file, where others would hold without it. Lessons replace those from before.
-    pub fn over(&self, mut parameters: Parameters, id: &str) -> Parameters {
+    fn over(&self, mut parameters: Parameters, id: &str) -> Parameters {
         let own = self.variants.get(id);
         for (name, value) in self
             .all
@@ -157,7 +212,7 @@ impl WeightFile {
             Some(_) => {
                 WeightFile {
                     all: self.all.clone(),
-                    variants: BTreeMap::new(),
+                    ..WeightFile::default()
                 }
                 .parameters("")
                 .weights

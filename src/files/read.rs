@@ -34,7 +34,15 @@ pub fn bytes(path: &Path, most: u64) -> io::Result<Vec<u8>> {
 /// # Errors
 /// As [`bytes`], or if it is no text in UTF-8.
 pub fn text(path: &Path, most: u64) -> io::Result<String> {
-    String::from_utf8(bytes(path, most)?).map_err(|error| {
+    utf8(bytes(path, most)?)
+}
+
+/// These bytes as a text.
+///
+/// # Errors
+/// If they are none in UTF-8, with the first place where they are not.
+pub fn utf8(bytes: Vec<u8>) -> io::Result<String> {
+    String::from_utf8(bytes).map_err(|error| {
         let place = error.utf8_error().valid_up_to() + 1;
         io::Error::new(
             io::ErrorKind::InvalidData,

@@ -193,6 +193,11 @@ impl<B: Bits> Position<B> {
     pub fn occupied(&self) -> B {
         self.players.0[0] | self.players.0[1]
     }
+    /// What stands on every square; squares beyond the board are empty.
+    #[inline(always)]
+    pub fn cells(&self) -> &[Cell; MAX_SQUARES] {
+        &self.cells
+    }
     /// What stands on a square.
     #[inline(always)]
     pub fn cell(&self, square: Square) -> Cell {

@@ -52,7 +52,7 @@ impl Start {
 
     /// The same start, its positions judged by the weights of a file.
     pub(super) fn weighed(mut self, file: &WeightFile) -> Start {
-        if file.concerns(&self.spec.id) {
+        if file.concerns(&self.spec) {
             self.spec = weighed(&self.spec, file);
         }
         self

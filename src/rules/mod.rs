@@ -27,6 +27,7 @@ pub mod powers;
 pub mod promotion;
 pub mod returning;
 pub mod selection;
+mod signature;
 pub mod spec;
 mod start;
 pub mod threats;

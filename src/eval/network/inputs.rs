@@ -1,0 +1,276 @@
+//! What a network sees of a position: a number for each piece on its square, for each piece in a pocket, and for what else the
+//! rules remember, each as one of the sides sees it.
+
+use crate::base::{Bits, Cell, Kind, PerPlayer, Player, Square};
+use crate::position::{Position, State};
+use crate::rules::{Rules, Spec};
+
+/// Pieces of a kind in a pocket that are told apart.
+const POCKET_DEPTH: usize = 8;
+/// Rights of a side that are told apart.
+const RIGHTS: usize = 8;
+
+/// The two relations of a side to a piece: its own, the other side's.
+const RELATIONS: usize = 2;
+
+/// What the inputs are made of besides pieces on squares: compared as a whole to see whether anything of it has changed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Remembered {
+    pockets: PerPlayer<[u8; crate::rules::pocket::MAX_POCKET_KINDS]>,
+    rights: u16,
+    once: u8,
+    step: u8,
+    turn: Player,
+}
+
+impl Remembered {
+    #[inline(always)]
+    pub(super) fn of(state: &State) -> Remembered {
+        Remembered {
+            pockets: state.pockets,
+            rights: state.rights,
+            once: state.once,
+            step: state.step,
+            // Who moves is told by the order of the two views, unless a turn has several steps.
+            turn: if state.step > 0 { state.turn } else { Player::South },
+        }
+    }
+}
+
+/// The numbering of a game's inputs.
+///
+/// As a side sees it: `(relation, kind, square)` for the pieces, the board turned so that the side's own first rank is the lowest; then
+/// the pieces in the pockets, castling and once-only rights, the second step of a turn, and which side it is where the game is not
+/// the same for both.
+#[derive(Clone, Debug)]
+pub struct Inputs {
+    squares: usize,
+    kinds: usize,
+    pocket_kinds: usize,
+    /// By cell and square, the input as each side sees it; [`Inputs::count`] where there is none.
+    pieces: PerPlayer<Box<[u16]>>,
+    /// Where the inputs begin that are no pieces on squares.
+    remembered: usize,
+    /// The owner of each castling right, and its number among those of its side.
+    castling_rights: Vec<(Player, usize)>,
+    once_rights: Vec<(Player, usize)>,
+    uneven: bool,
+    most_pieces: u32,
+}
+
+impl Inputs {
+    /// The inputs of a game.
+    pub fn new<B: Bits>(rules: &Rules<B>) -> Inputs {
+        let (geometry, spec) = (&rules.geometry, &rules.spec);
+        let (squares, kinds) = (geometry.squares(), rules.kinds);
+        let view = |player: Player| {
+            let mut inputs = vec![u16::MAX; Cell::CODES * squares].into_boxed_slice();
+            for owner in Player::ALL {
+                for kind in (0..kinds as u8).map(Kind) {
+                    let own = owner == player || rules.neutral == Some(kind);
+                    for square in (0..squares as u8).map(Square) {
+                        let place = crate::eval::lessons::own_view(geometry, player, square);
+                        let input = (usize::from(!own) * kinds + kind.index()) * squares + place;
+                        inputs[Cell::new(owner, kind).index() * squares + square.index()] = input as u16;
+                    }
+                }
+            }
+            inputs
+        };
+        Inputs {
+            squares,
+            kinds,
+            pocket_kinds: rules.pocket_kinds.len(),
+            pieces: PerPlayer::from_fn(view),
+            remembered: RELATIONS * kinds * squares,
+            castling_rights: numbered(spec.castling.iter().map(|castling| castling.player)),
+            once_rights: numbered(spec.once.iter().map(|once| once.player)),
+            uneven: is_uneven(spec),
+            most_pieces: start_pieces(spec).max(1),
+        }
+    }
+
+    /// Number of inputs.
+    pub fn count(&self) -> usize {
+        self.remembered + RELATIONS * (self.pocket_kinds * POCKET_DEPTH + 2 * RIGHTS + 2)
+    }
+
+    /// Number of squares.
+    pub(super) fn squares(&self) -> usize {
+        self.squares
+    }
+
+    /// Pieces in the start position, those in pockets included.
+    pub fn most_pieces(&self) -> u32 {
+        self.most_pieces
+    }
+
+    /// The input of a piece as a side sees it.
+    #[inline(always)]
+    pub(super) fn piece(&self, player: Player, cell: Cell, square: Square) -> usize {
+        usize::from(self.pieces[player][cell.index() * self.squares + square.index()])
+    }
+
+    /// The inputs that a side sees in a position, in no particular order.
+    pub fn seen<B: Bits>(&self, position: &Position<B>, player: Player, mut each: impl FnMut(usize)) {
+        for square in position.occupied().squares() {
+            each(self.piece(player, position.cell(square), square));
+        }
+        self.remembered(&Remembered::of(position.state()), player, each);
+    }
+
+    /// What a side sees of all that is not on squares.
+    pub(super) fn remembered(&self, state: &Remembered, player: Player, mut each: impl FnMut(usize)) {
+        for owner in Player::ALL {
+            let first = self.remembered + usize::from(owner != player) * self.of_one_side();
+            for slot in 0..self.pocket_kinds {
+                let count = usize::from(state.pockets[owner][slot]).min(POCKET_DEPTH);
+                (0..count).for_each(|number| each(first + slot * POCKET_DEPTH + number));
+            }
+            let first = first + self.pocket_kinds * POCKET_DEPTH;
+            for (bit, (holder, number)) in self.castling_rights.iter().enumerate() {
+                if *holder == owner && state.rights & (1 << bit) != 0 {
+                    each(first + number);
+                }
+            }
+            for (bit, (holder, number)) in self.once_rights.iter().enumerate() {
+                if *holder == owner && state.once & (1 << bit) != 0 {
+                    each(first + RIGHTS + number);
+                }
+            }
+            if state.step > 0 && state.turn == owner {
+                each(first + 2 * RIGHTS);
+            }
+            if self.uneven && owner == Player::South {
+                each(first + 2 * RIGHTS + 1);
+            }
+        }
+    }
+
+    fn of_one_side(&self) -> usize {
+        self.pocket_kinds * POCKET_DEPTH + 2 * RIGHTS + 2
+    }
+
+    /// The input that the other side sees where one sees `input`.
+    pub fn from_the_other_side(&self, input: usize, files: usize, neutral: Option<Kind>) -> usize {
+        if input >= self.remembered {
+            let place = input - self.remembered;
+            return self.remembered + (place + self.of_one_side()) % (RELATIONS * self.of_one_side());
+        }
+        let (piece, square) = (input / self.squares, input % self.squares);
+        let (relation, kind) = (piece / self.kinds, piece % self.kinds);
+        let relation = if neutral.is_some_and(|neutral| neutral.index() == kind) {
+            relation
+        } else {
+            RELATIONS - 1 - relation
+        };
+        let rank = self.squares / files - 1 - square / files;
+        (relation * self.kinds + kind) * self.squares + rank * files + square % files
+    }
+
+    /// The input where left and right are exchanged; rights stay what they are.
+    pub fn mirrored(&self, input: usize, files: usize) -> usize {
+        if input >= self.remembered {
+            return input;
+        }
+        let (piece, square) = (input / self.squares, input % self.squares);
+        piece * self.squares + square / files * files + (files - 1 - square % files)
+    }
+}
+
+/// Each owner with the number of his right among his own, as many as are told apart.
+fn numbered(owners: impl Iterator<Item = Player>) -> Vec<(Player, usize)> {
+    let mut next = PerPlayer::both(0);
+    let number = |owner: Player| {
+        let number: usize = next[owner];
+        next[owner] = (number + 1).min(RIGHTS - 1);
+        (owner, number)
+    };
+    owners.map(number).collect()
+}
+
+/// Is the game another one for each side, so that a network has to know which one it plays?
+fn is_uneven(spec: &Spec) -> bool {
+    let differs = |piece: &crate::rules::spec::PieceSpec| {
+        piece.betza[Player::South] != piece.betza[Player::North]
+            || piece.value[Player::South] != piece.value[Player::North]
+            || piece.royal[Player::South] != piece.royal[Player::North]
+    };
+    let board = spec.start.split([' ', '[']).next().unwrap_or_default();
+    let turned: String = board
+        .split('/')
+        .rev()
+        .map(|row| {
+            row.chars()
+                .map(|letter| {
+                    if letter.is_ascii_uppercase() {
+                        letter.to_ascii_lowercase()
+                    } else {
+                        letter.to_ascii_uppercase()
+                    }
+                })
+                .collect::<String>()
+        })
+        .collect::<Vec<_>>()
+        .join("/");
+    spec.pieces.iter().any(differs) || turned != board || spec.ends.escape_side.is_some() || spec.take_back.is_some()
+}
+
+fn start_pieces(spec: &Spec) -> u32 {
+    let men = spec.start.split(' ').next().unwrap_or_default();
+    men.chars().filter(char::is_ascii_alphabetic).count() as u32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{Board, PositionVisitor};
+    use crate::variants::Catalogue;
+
+    struct Seen(Player);
+
+    impl PositionVisitor for Seen {
+        type Output = (Inputs, Vec<usize>, usize, Option<Kind>);
+        fn visit<B: Bits>(self, position: &Position<B>) -> Self::Output {
+            let inputs = Inputs::new(position.rules());
+            let mut seen = Vec::new();
+            inputs.seen(position, self.0, |input| seen.push(input));
+            seen.sort_unstable();
+            let files = usize::from(position.rules().geometry.files());
+            (inputs, seen, files, position.rules().neutral)
+        }
+    }
+
+    /// In every game, what one side sees is what the other sees, turned about; and nothing is seen twice.
+    #[test]
+    fn both_sides_see_the_same_position() {
+        let catalogue = Catalogue::embedded();
+        let mut games = 0;
+        for id in catalogue.ids() {
+            let mut board = Board::start(&catalogue.resolve(id).expect("known"));
+            for ply in 0..12 {
+                let (inputs, south, files, neutral) = board.visit_position(Seen(Player::South));
+                let (_, north, ..) = board.visit_position(Seen(Player::North));
+                let mut turned: Vec<usize> =
+                    south.iter().map(|input| inputs.from_the_other_side(*input, files, neutral)).collect();
+                turned.sort_unstable();
+                assert_eq!(turned, north, "{id} after {ply} plies");
+                assert!(south.windows(2).all(|pair| pair[0] < pair[1]), "{id}");
+                assert!(south.iter().all(|input| *input < inputs.count()), "{id}");
+                let moves = board.moves_to_play();
+                let Some(next) = moves.get(ply * 7 % moves.len().max(1)) else { break };
+                board.make(*next);
+            }
+            games += 1;
+        }
+        assert!(games > 80, "{games}");
+    }
+
+    #[test]
+    fn a_mirrored_square_is_on_the_other_wing() {
+        let chess = Catalogue::embedded().resolve("chess").expect("known");
+        let (inputs, ..) = Board::start(&chess).visit_position(Seen(Player::South));
+        assert_eq!((inputs.mirrored(0, 8), inputs.mirrored(7 + 64, 8)), (7, 64));
+        assert_eq!(inputs.mirrored(inputs.count() - 1, 8), inputs.count() - 1);
+    }
+}

@@ -1,0 +1,52 @@
+//! A learned network that judges positions: pieces on squares, seen by each side, through one hidden layer.
+//!
+//! * [`inputs`]: what it sees, as numbers. [`weights`]: its numbers and their file. [`accumulators`]: the hidden layer of positions met
+//!   lately, kept up to date by what differs.
+//!
+//! The shape is that of efficiently updatable networks (Y. Nasu, 2018), with a squared clipped rectifier and an output for each stage of
+//! the game; every number is a small integer, so the same position has the same score on every machine.
+
+mod accumulators;
+mod inputs;
+mod weights;
+
+pub use inputs::Inputs;
+pub use weights::{Form, Network, NetworkError, RealWeights, STAGES};
+
+pub(super) use accumulators::Accumulators;
+
+use crate::base::{Bits, Score};
+use crate::position::Position;
+use std::sync::Arc;
+
+/// A network, ready to judge the positions of a game.
+#[derive(Clone, Debug)]
+pub struct Judge {
+    network: Arc<Network>,
+    inputs: Inputs,
+}
+
+impl Judge {
+    /// A network for a game; `None` if it sees other inputs than the game has.
+    pub(super) fn new<B: Bits>(network: &Arc<Network>, rules: &crate::rules::Rules<B>) -> Option<Judge> {
+        let inputs = Inputs::new(rules);
+        (network.inputs() == inputs.count()).then(|| Judge {
+            network: Arc::clone(network),
+            inputs,
+        })
+    }
+
+    /// What it is added to.
+    pub(super) fn form(&self) -> Form {
+        self.network.form()
+    }
+
+    /// What the network says in centipawns, from the view of the side to move.
+    #[inline]
+    pub(super) fn judge<B: Bits>(&self, position: &Position<B>, accumulators: &mut Accumulators) -> Score {
+        let stage = Network::stage(position.occupied().count(), self.inputs.most_pieces());
+        let hidden = accumulators.of(position, &self.inputs, &self.network);
+        let turn = position.turn();
+        self.network.output(stage, &hidden[turn], &hidden[!turn])
+    }
+}

@@ -1,0 +1,133 @@
+//! What a learned network depends on, as one number: games with the same signature can be judged by the same network.
+
+use super::pocket::pocket_kinds;
+use super::spec::{PieceSpec, Region, Spec};
+use crate::base::{PerPlayer, Player};
+use std::fmt::Write;
+
+impl Spec {
+    /// A number for the board, the pieces in their order with their movement, the pockets, promotions, goals and mechanics: everything
+    /// that a network sees or that decides what it is good for. Names, values, the start position and options do not matter.
+    pub fn signature(&self) -> u64 {
+        let mut hash = 0xcbf2_9ce4_8422_2325_u64;
+        for byte in self.signature_text().bytes() {
+            // FNV-1a (Fowler, Noll, Vo): the same everywhere and for ever.
+            hash = (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
+        }
+        hash
+    }
+
+    /// The text behind the number. Networks are found by it, so it must not change for a game that has one.
+    fn signature_text(&self) -> String {
+        let mut text = format!("{}x{}", self.files, self.ranks);
+        region(&mut text, "holes", &self.holes);
+        region(&mut text, "stops", &self.line_stops);
+        for group in &self.apart {
+            group.iter().for_each(|part| region(&mut text, "apart", part));
+        }
+        self.pieces.iter().for_each(|piece| piece_text(&mut text, piece));
+        // Writing to a string cannot fail.
+        for kind in pocket_kinds(self) {
+            let _ = write!(text, ";pocket {}", kind.0);
+        }
+        for promotion in &self.promotions {
+            let kinds: Vec<u8> = promotion.to.iter().map(|kind| kind.0).collect();
+            let _ = write!(text, ";promotion {} {} {kinds:?}", promotion.player as u8, promotion.kind.0);
+            region(&mut text, "on", &promotion.squares);
+        }
+        self.ends_text(&mut text);
+        let mechanics = [
+            ("boarding", !self.boarding.is_empty()),
+            ("opening", !self.opening.is_empty()),
+            ("placement", self.placement.is_some()),
+            ("transformation", self.transformation.is_some()),
+            ("line", self.line.is_some()),
+            ("neutral", self.neutral.is_some()),
+            ("powers", self.powers.is_some()),
+            ("jumps", self.jumps.is_some()),
+            ("blast", self.blast.is_some()),
+            ("twin", self.twin.is_some()),
+            ("rescue", self.rescue.is_some()),
+            ("priority", !self.selection.priority.is_empty()),
+            ("duty", self.selection.duty.is_some()),
+        ];
+        for (name, _) in mechanics.iter().filter(|(_, has)| *has) {
+            let _ = write!(text, ";{name}");
+        }
+        text
+    }
+
+    fn ends_text(&self, text: &mut String) {
+        let ends = &self.ends;
+        let _ = write!(
+            text,
+            ";stalemate {};royal capture {}",
+            ends.stalemate as u8, ends.royal_capture
+        );
+        of_both(text, "royal goal", &ends.royal_goal);
+        for goal in &ends.goals {
+            let kinds: Vec<u8> = goal.kinds.iter().map(|kind| kind.0).collect();
+            let _ = write!(text, ";goal {kinds:?}");
+            of_both(text, "at", &goal.squares);
+        }
+        let kinds: Vec<u8> = ends.extinction.iter().map(|kind| kind.0).collect();
+        let _ = write!(text, ";extinction {kinds:?};bared {}", ends.bare_royal_loses);
+        if let Some(key) = &self.key {
+            let kinds: Vec<u8> = key.claimants.iter().map(|kind| kind.0).collect();
+            let _ = write!(text, ";key {} {kinds:?}", key.square.0);
+        }
+    }
+}
+
+fn piece_text(text: &mut String, piece: &PieceSpec) {
+    for player in Player::ALL {
+        let royal = if piece.royal[player] { " royal" } else { "" };
+        let _ = write!(text, ";piece {}{royal}", piece.betza[player]);
+        for further in &piece.further[player] {
+            let _ = write!(text, "+{}", further.betza);
+            for squares in [&further.from, &further.to].into_iter().flatten() {
+                region(text, "on", squares);
+            }
+        }
+        if let Some(squares) = &piece.region[player] {
+            region(text, "within", squares);
+        }
+    }
+}
+
+fn of_both(text: &mut String, name: &str, regions: &PerPlayer<Region>) {
+    Player::ALL.iter().for_each(|player| region(text, name, &regions[*player]));
+}
+
+fn region(text: &mut String, name: &str, squares: &Region) {
+    if squares.is_empty() {
+        return;
+    }
+    let _ = write!(text, ";{name}");
+    for square in squares {
+        let _ = write!(text, " {}", square.0);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::variants::Catalogue;
+
+    #[test]
+    fn names_and_starts_do_not_matter_but_rules_do() {
+        let mut catalogue = Catalogue::embedded();
+        let mut signature = |lines: &str| {
+            let text = format!("id = 'own'\ntitle = 'Own'\nextends = 'chess'\n{lines}");
+            catalogue.load_text("own.toml", &text).expect("a good definition");
+            catalogue.resolve("own").expect("just loaded").signature()
+        };
+        let own = signature("");
+        let start = signature("start = 'bnrqkrnb/pppppppp/8/8/8/8/PPPPPPPP/BNRQKRNB w - -'\ncastling = false");
+        let value = signature("pieces.N.value = 400");
+        assert_eq!((start, value), (own, own));
+        for changed in ["pieces.N.betza = 'NN'", "pieces.N.royal = true", "ends.stalemate = 'loss'"] {
+            assert_ne!(signature(changed), own, "{changed}");
+        }
+        assert_eq!(own, Catalogue::embedded().resolve("chess").expect("known").signature());
+    }
+}

@@ -1,0 +1,225 @@
+//! The quiet positions of games, as a network sees them.
+
+use super::games::{self, Game};
+use std::path::PathBuf;
+use std::sync::Arc;
+use tapestry::base::{Bits, Kind, MATE_IN_MAX, Player, Score};
+use tapestry::board::{Board, PositionVisitor};
+use tapestry::eval::network::{Form, Inputs, Network};
+use tapestry::eval::{Evaluator, built_in_parameters};
+use tapestry::position::Position;
+use tapestry::rules::{PieceSquares, Rules, Spec};
+use tapestry::studies::mirror;
+
+/// Scores beyond this are decided: what they are worth is not what a network has to know.
+const MOST: Score = 2_500;
+
+/// A position and what became of it, from the view of the side to move.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Sample {
+    /// Where its inputs begin.
+    first: u32,
+    /// Number of its inputs.
+    count: u8,
+    /// Of the game.
+    pub(crate) stage: u8,
+    /// What the network's word is added to, in centipawns.
+    pub(crate) base: i16,
+    /// What the search found, in centipawns.
+    pub(crate) score: i16,
+    /// Hundredths of the point.
+    pub(crate) result: u8,
+}
+
+/// The samples of many games.
+pub(crate) struct Samples {
+    pub(crate) samples: Vec<Sample>,
+    inputs: Vec<u16>,
+    /// Samples from here on are of games that are left out of learning.
+    pub(crate) left_out: usize,
+    pub(crate) shape: Shape,
+}
+
+/// How the inputs of a game are seen otherwise.
+#[derive(Clone, Debug)]
+pub(crate) struct Shape {
+    /// Number of inputs.
+    pub(crate) inputs: usize,
+    /// By input, what the other side sees.
+    pub(crate) turned: Vec<u16>,
+    /// By input, with left and right exchanged; nothing where that is another game.
+    pub(crate) mirrored: Option<Vec<u16>>,
+}
+
+impl Samples {
+    /// What the side to move sees.
+    pub(crate) fn seen(&self, sample: &Sample) -> &[u16] {
+        &self.inputs[sample.first as usize..][..sample.count.into()]
+    }
+
+    /// Reads files of games of one game.
+    ///
+    /// # Errors
+    /// If a file cannot be read, or is of another game.
+    pub(crate) fn read(spec: &Arc<Spec>, files: &[PathBuf], form: Form) -> Result<Samples, String> {
+        let mut reader = Board::start(spec).visit_position(NewReader { spec, form });
+        for path in files {
+            games::read(path, |header, game| {
+                let id = spec.identity();
+                if header.game != id {
+                    return Err(format!("these are games of {}, and not of {id}", header.game));
+                }
+                reader.take(spec, &game)
+            })?;
+        }
+        reader.finish()
+    }
+}
+
+/// What reads games, whichever the width of their board.
+trait Reader {
+    fn take(&mut self, spec: &Arc<Spec>, game: &Game) -> Result<(), String>;
+    fn finish(self: Box<Self>) -> Result<Samples, String>;
+}
+
+struct NewReader<'a> {
+    spec: &'a Arc<Spec>,
+    form: Form,
+}
+
+impl PositionVisitor for NewReader<'_> {
+    type Output = Box<dyn Reader>;
+    fn visit<B: Bits>(self, _: &Position<B>) -> Self::Output {
+        Box::new(Reading::<B>::new(self.spec, self.form))
+    }
+}
+
+/// One part of these many of the games is left out of learning.
+const LEFT_OUT: u32 = 20;
+
+struct Reading<B: Bits> {
+    evaluator: Evaluator<B>,
+    inputs: Inputs,
+    form: Form,
+    files: usize,
+    neutral: Option<Kind>,
+    learned: Vec<Sample>,
+    left_out: Vec<Sample>,
+    seen: Vec<u16>,
+    games: u32,
+    /// Some positions, to try whether left and right are alike.
+    tried: Vec<Board>,
+}
+
+impl<B: Bits> Reading<B> {
+    fn new(spec: &Arc<Spec>, form: Form) -> Self {
+        let rules: Rules<B> = Rules::compile(spec, PieceSquares::material(spec));
+        let (evaluator, _) = Evaluator::new(&rules, &built_in_parameters(spec));
+        Reading {
+            evaluator,
+            inputs: Inputs::new(&rules),
+            form,
+            files: rules.geometry.files().into(),
+            neutral: rules.neutral,
+            learned: Vec::new(),
+            left_out: Vec::new(),
+            seen: Vec::new(),
+            games: 0,
+            tried: Vec::new(),
+        }
+    }
+}
+
+/// A look at a position that is to become a sample.
+struct Look<'a, B: Bits> {
+    reading: &'a mut Reading<B>,
+    /// From South's view.
+    score: Score,
+    south: u8,
+}
+
+impl<W: Bits> PositionVisitor for Look<'_, W> {
+    type Output = Option<Sample>;
+    fn visit<B: Bits>(self, position: &Position<B>) -> Option<Sample> {
+        // The reader was made for the width of the game's board.
+        let reading: &mut Reading<B> = (self.reading as &mut dyn std::any::Any).downcast_mut()?;
+        let base = reading.evaluator.base(position, reading.form);
+        if !reading.evaluator.is_plain(position, self.score) {
+            return None;
+        }
+        let turn = position.turn();
+        let own = |south: Score| if turn == Player::South { south } else { -south };
+        let first = reading.seen.len();
+        let seen = &mut reading.seen;
+        reading.inputs.seen(position, turn, |input| seen.push(input as u16));
+        Some(Sample {
+            first: first as u32,
+            count: (reading.seen.len() - first) as u8,
+            stage: Network::stage(position.occupied().count(), reading.inputs.most_pieces()) as u8,
+            base: own(base).clamp(-30_000, 30_000) as i16,
+            score: own(self.score) as i16,
+            result: if turn == Player::South { self.south } else { 100 - self.south },
+        })
+    }
+}
+
+impl<B: Bits> Reader for Reading<B> {
+    fn take(&mut self, spec: &Arc<Spec>, game: &Game) -> Result<(), String> {
+        let mut board = Board::from_fen(spec, &game.start).map_err(|errors| errors.to_string())?;
+        self.games += 1;
+        let left_out = self.games.is_multiple_of(LEFT_OUT);
+        for (m, score) in &game.moves {
+            if let Some(score) = score.filter(|score| score.abs() <= MOST.min(MATE_IN_MAX)) {
+                // Before a capture, and in check, the board alone does not tell what the position is worth.
+                if !board.is_capture(*m) && !board.in_check() {
+                    let look = Look {
+                        reading: self,
+                        score,
+                        south: game.south,
+                    };
+                    let sample = board.visit_position(look);
+                    let list = if left_out { &mut self.left_out } else { &mut self.learned };
+                    list.extend(sample);
+                }
+            }
+            board.make(*m);
+            if self.tried.len() < 200 && board.plies() == 6 && board.outcome().is_none() {
+                self.tried.extend(without_rights(&board));
+            }
+        }
+        Ok(())
+    }
+
+    fn finish(self: Box<Self>) -> Result<Samples, String> {
+        if self.learned.is_empty() || self.left_out.is_empty() {
+            return Err("too few games to learn from".to_owned());
+        }
+        let count = self.inputs.count();
+        let table = |other: &dyn Fn(usize) -> usize| (0..count).map(|input| other(input) as u16).collect();
+        let turned = |input| self.inputs.from_the_other_side(input, self.files, self.neutral);
+        let even = !self.tried.is_empty() && mirror::holds(&self.tried);
+        let shape = Shape {
+            inputs: count,
+            turned: table(&turned),
+            mirrored: even.then(|| table(&|input| self.inputs.mirrored(input, self.files))),
+        };
+        let left_out = self.learned.len();
+        let mut samples = self.learned;
+        samples.extend(self.left_out);
+        Ok(Samples {
+            samples,
+            inputs: self.seen,
+            left_out,
+            shape,
+        })
+    }
+}
+
+/// The same men without castling and other rights: those of left and right are never alike.
+fn without_rights(board: &Board) -> Option<Board> {
+    let fen = board.fen();
+    let mut fields: Vec<&str> = fen.split(' ').collect();
+    *fields.get_mut(2)? = "-";
+    *fields.get_mut(3)? = "-";
+    Board::from_fen(board.spec(), &fields.join(" ")).ok()
+}

@@ -1,0 +1,152 @@
+//! All that it takes to give a game a network: games, learning, the test against what the game plays by now; once or for several
+//! generations. Every step leaves a file, so whoever was stopped goes on with what is missing.
+
+use super::duel::{Conditions, Duel, told};
+use super::{Judge, learn, play};
+use serde::{Deserialize, Serialize};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
+use tapestry::eval::network::Form;
+use tapestry::files;
+use tapestry::studies::shard::Shard;
+
+/// What to teach, and how.
+#[derive(clap::Args, Clone, Debug)]
+pub(crate) struct Arguments {
+    /// The game, with its options
+    game: String,
+    /// Folder for everything that is made
+    #[arg(long, value_name = "FOLDER")]
+    into: PathBuf,
+    /// Games of each generation
+    #[arg(long, value_name = "N", default_value_t = 60_000)]
+    games: u64,
+    /// Nodes of a search
+    #[arg(long, value_name = "N", default_value_t = 200)]
+    nodes: u64,
+    /// Hidden values of each side, a multiple of 16
+    #[arg(long, value_name = "N", default_value_t = 32, value_parser = super::hidden)]
+    hidden: usize,
+    /// What the network's word is added to
+    #[arg(long, value_name = "FORM", default_value = "alone")]
+    form: Form,
+    /// How often to go through all positions
+    #[arg(long, value_name = "N", default_value_t = 12)]
+    epochs: u32,
+    /// Generations: each plays by the network before it, and learns from all games so far
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    generations: u32,
+    #[command(flatten)]
+    conditions: Conditions,
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// Threads; all cores unless told otherwise
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    jobs: usize,
+    /// Definition files to know besides the built-in games
+    #[arg(long, value_name = "FILE")]
+    variants: Vec<PathBuf>,
+}
+
+/// What a generation was worth.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+struct Taught {
+    game: String,
+    generation: u32,
+    form: String,
+    hidden: usize,
+    /// Elo against what the game plays by without it, and the half-width of its 95 % interval.
+    elo: Option<[f64; 2]>,
+    pairs: [u64; 5],
+    /// Nodes or milliseconds of a move in that match.
+    test: String,
+}
+
+/// Teaches a game.
+///
+/// # Errors
+/// If something cannot be used, or it was stopped.
+pub(crate) fn run(arguments: &Arguments, stop: &AtomicBool) -> Result<(), String> {
+    files::check_folder(&arguments.into).map_err(|error| error.to_string())?;
+    crate::with_jobs(arguments.jobs)?;
+    let file_name = arguments.game.replace([':', ',', '='], "-");
+    let path = |generation: u32, ending: &str| arguments.into.join(format!("{file_name}-{generation}.{ending}"));
+    for generation in 1..=arguments.generations {
+        let judge = (generation > 1).then(|| path(generation - 1, "net"));
+        let games = path(generation, "games");
+        play::run(
+            &play::Arguments {
+                game: arguments.game.clone(),
+                out: games,
+                games: arguments.games,
+                nodes: arguments.nodes,
+                opening: play::USUAL_OPENING,
+                seed: arguments.seed + u64::from(generation),
+                shard: Shard::WHOLE,
+                jobs: arguments.jobs,
+                variants: arguments.variants.clone(),
+                eval_file: judge,
+            },
+            stop,
+        )?;
+        let network = path(generation, "net");
+        if !network.exists() {
+            let lesson = super::Arguments {
+                files: (1..=generation).map(|generation| path(generation, "games")).collect(),
+                game: arguments.game.clone(),
+                out: network.clone(),
+                hidden: arguments.hidden,
+                form: arguments.form,
+                epochs: arguments.epochs,
+                rate: super::USUAL_RATE,
+                result: super::USUAL_RESULT,
+                seed: arguments.seed,
+                jobs: arguments.jobs,
+                variants: arguments.variants.clone(),
+            };
+            learn(&lesson, stop)?;
+        }
+        let record = path(generation, "json");
+        if !record.exists() {
+            test(arguments, generation, &network, &record, stop)?;
+        }
+    }
+    Ok(())
+}
+
+fn test(
+    arguments: &Arguments,
+    generation: u32,
+    network: &Path,
+    record: &Path,
+    stop: &AtomicBool,
+) -> Result<(), String> {
+    let catalogue = crate::catalogue(&arguments.variants)?;
+    let judges = [Judge::read(Some(network), &catalogue)?, Judge::without_network()];
+    let duel = Duel {
+        catalogue: &catalogue,
+        game: &arguments.game,
+        judges,
+        conditions: arguments.conditions,
+        seed: arguments.seed,
+    };
+    let results = duel.play(stop)?;
+    if stop.load(std::sync::atomic::Ordering::Relaxed) {
+        return Err("stopped; the same command goes on".to_owned());
+    }
+    println!("{} generation {generation}: {}", arguments.game, told(&results));
+    let taught = Taught {
+        game: arguments.game.clone(),
+        generation,
+        form: arguments.form.to_string(),
+        hidden: arguments.hidden,
+        elo: results.elo().map(|elo| [elo.value, elo.error]),
+        pairs: results.0,
+        test: match arguments.conditions.time {
+            Some(time) => format!("{time} ms"),
+            None => format!("{} nodes", arguments.conditions.nodes),
+        },
+    };
+    let text = serde_json::to_string(&taught).map_err(|error| error.to_string())?;
+    crate::write_whole(record, &format!("{text}\n"))
+}

@@ -1,0 +1,356 @@
+//! The trainer: gradient descent (Adam: D. Kingma, J. Ba, 2014) on the squared difference of what a network expects and what became of
+//! positions. The first layer is sparse: only the rows of inputs that are there are touched.
+//!
+//! A batch is always summed in the same parts, so the number of threads does not change a bit of the result; after every epoch all
+//! numbers are kept, so a run that was stopped goes on and ends as one that was not.
+
+use super::positions::{Sample, Samples};
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::{Rng, SeedableRng};
+use rayon::prelude::*;
+use std::path::Path;
+use tapestry::eval::network::{RealWeights, STAGES};
+use tapestry::files;
+
+/// Positions whose gradients are summed before a step.
+const BATCH: usize = 16_384;
+/// Parts of a batch, each summed for itself.
+const PARTS: usize = 4;
+/// Centipawns that an output of one stands for.
+pub(crate) const OUTPUT_SCALE: i32 = 400;
+/// Weights stay within these, so that they can be rounded to small integers.
+const MOST_INPUT: f32 = 1.98;
+const MOST_OUTPUT: f32 = 1.98;
+
+/// How to learn.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Plan {
+    pub(crate) hidden: usize,
+    pub(crate) epochs: u32,
+    /// Of the first step; it falls along a cosine to a hundredth.
+    pub(crate) rate: f32,
+    /// Share of the game's result in what is to be expected; the rest is the search's score.
+    pub(crate) result_share: f32,
+    /// Centipawns at which a side expects 1 / (1 + 1/e) of the point.
+    pub(crate) scale: f32,
+    pub(crate) seed: u64,
+}
+
+/// All numbers of a network, one after the other: inputs, biases, outputs, output biases.
+#[derive(Clone, Debug)]
+struct Layout {
+    inputs: usize,
+    hidden: usize,
+}
+
+impl Layout {
+    fn biases(&self) -> usize {
+        self.inputs * self.hidden
+    }
+    fn outputs(&self) -> usize {
+        self.biases() + self.hidden
+    }
+    fn output_biases(&self) -> usize {
+        self.outputs() + STAGES * 2 * self.hidden
+    }
+    fn len(&self) -> usize {
+        self.output_biases() + STAGES
+    }
+}
+
+/// A network that is being learned.
+pub(crate) struct Trainer {
+    plan: Plan,
+    layout: Layout,
+    weights: Vec<f32>,
+    /// Running means of the gradients and of their squares.
+    means: Vec<f32>,
+    squares: Vec<f32>,
+    steps: u64,
+    epoch: u32,
+}
+
+/// What one thread needs for one position after the other.
+struct Scratch {
+    gradient: Vec<f32>,
+    own: Vec<f32>,
+    other: Vec<f32>,
+    seen: [Vec<u16>; 2],
+    error: f64,
+}
+
+impl Trainer {
+    /// A network of small random weights.
+    pub(crate) fn new(inputs: usize, plan: Plan) -> Trainer {
+        let layout = Layout {
+            inputs,
+            hidden: plan.hidden,
+        };
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(plan.seed);
+        let mut uniform = |most: f32| ((random.next_u64() >> 40) as f32 / (1 << 23) as f32 - 1.0) * most;
+        let mut weights = vec![0.0; layout.len()];
+        let (biases, outputs) = (layout.biases(), layout.outputs());
+        weights[..biases].fill_with(|| uniform(0.1));
+        weights[biases..outputs].fill_with(|| 0.2 + uniform(0.1));
+        let spread = 1.0 / (plan.hidden as f32).sqrt();
+        weights[outputs..layout.output_biases()].fill_with(|| uniform(spread) * 0.5);
+        Trainer {
+            means: vec![0.0; layout.len()],
+            squares: vec![0.0; layout.len()],
+            weights,
+            layout,
+            plan,
+            steps: 0,
+            epoch: 0,
+        }
+    }
+
+    /// Epochs done.
+    pub(crate) fn epoch(&self) -> u32 {
+        self.epoch
+    }
+
+    /// Goes once through the positions in a new order; the mean squared error on the way.
+    pub(crate) fn learn(&mut self, samples: &Samples) -> f64 {
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(self.plan.seed ^ u64::from(self.epoch + 1) << 32);
+        let mut order: Vec<u32> = (0..samples.left_out as u32).collect();
+        shuffle(&mut order, &mut random);
+        let batches = order.len().div_ceil(BATCH);
+        let total = batches as u64 * u64::from(self.plan.epochs);
+        let mut scratches: Vec<Scratch> = (0..PARTS).map(|_| self.scratch()).collect();
+        for (number, batch) in order.chunks(BATCH).enumerate() {
+            // A bit for each position: is it shown with left and right exchanged?
+            let seed = random.next_u64();
+            let part = batch.len().div_ceil(PARTS);
+            scratches.par_iter_mut().enumerate().for_each(|(index, scratch)| {
+                let mut bits = Xoshiro256PlusPlus::seed_from_u64(seed ^ index as u64);
+                for place in batch.iter().skip(index * part).take(part) {
+                    let mirrored = bits.next_u64() >> 63 == 1;
+                    self.add_gradient(samples, &samples.samples[*place as usize], mirrored, scratch);
+                }
+            });
+            let done = (u64::from(self.epoch) * batches as u64 + number as u64) as f32 / total.max(1) as f32;
+            let rate = self.plan.rate * (0.01 + 0.99 * 0.5 * (1.0 + (std::f32::consts::PI * done).cos()));
+            self.step(&mut scratches, batch.len() as f32, rate);
+        }
+        self.epoch += 1;
+        scratches.iter().map(|scratch| scratch.error).sum::<f64>() / order.len().max(1) as f64
+    }
+
+    /// The mean squared error in the games that are left out of learning.
+    pub(crate) fn error(&self, samples: &Samples) -> f64 {
+        let list = &samples.samples[samples.left_out..];
+        let sum: f64 = list
+            .par_chunks(BATCH)
+            .map(|part| {
+                let mut scratch = self.scratch();
+                part.iter()
+                    .map(|sample| {
+                        let (output, _) = self.forward(samples, sample, false, &mut scratch);
+                        let difference = self.expected(sample, output) - self.target(sample);
+                        f64::from(difference * difference)
+                    })
+                    .sum::<f64>()
+            })
+            .collect::<Vec<f64>>()
+            .iter()
+            .sum();
+        sum / list.len().max(1) as f64
+    }
+
+    fn scratch(&self) -> Scratch {
+        Scratch {
+            gradient: vec![0.0; self.layout.len()],
+            own: vec![0.0; self.layout.hidden],
+            other: vec![0.0; self.layout.hidden],
+            seen: [Vec::new(), Vec::new()],
+            error: 0.0,
+        }
+    }
+
+    fn target(&self, sample: &Sample) -> f32 {
+        let score = logistic(f32::from(sample.score) / self.plan.scale);
+        score + self.plan.result_share * (f32::from(sample.result) / 100.0 - score)
+    }
+
+    fn expected(&self, sample: &Sample, output: f32) -> f32 {
+        logistic((f32::from(sample.base) + OUTPUT_SCALE as f32 * output) / self.plan.scale)
+    }
+
+    /// The output, and where the weights of its stage begin. The hidden values before cutting are left in `scratch`.
+    fn forward(&self, samples: &Samples, sample: &Sample, mirrored: bool, scratch: &mut Scratch) -> (f32, usize) {
+        let hidden = self.layout.hidden;
+        let mirror = samples.shape.mirrored.as_ref().filter(|_| mirrored);
+        let [own, other] = &mut scratch.seen;
+        own.clear();
+        own.extend(samples.seen(sample).iter().map(|input| mirror.map_or(*input, |mirror| mirror[usize::from(*input)])));
+        other.clear();
+        other.extend(own.iter().map(|input| samples.shape.turned[usize::from(*input)]));
+        for (sums, seen) in [(&mut scratch.own, &*own), (&mut scratch.other, &*other)] {
+            sums.copy_from_slice(&self.weights[self.layout.biases()..self.layout.outputs()]);
+            for input in seen {
+                let row = &self.weights[usize::from(*input) * hidden..][..hidden];
+                sums.iter_mut().zip(row).for_each(|(sum, weight)| *sum += weight);
+            }
+        }
+        let stage = usize::from(sample.stage);
+        let first = self.layout.outputs() + stage * 2 * hidden;
+        let (of_own, of_other) = self.weights[first..first + 2 * hidden].split_at(hidden);
+        let weighted = |sums: &[f32], weights: &[f32]| -> f32 {
+            sums.iter()
+                .zip(weights)
+                .map(|(sum, weight)| {
+                    let value = sum.clamp(0.0, 1.0);
+                    value * value * weight
+                })
+                .sum()
+        };
+        let output = weighted(&scratch.own, of_own)
+            + weighted(&scratch.other, of_other)
+            + self.weights[self.layout.output_biases() + stage];
+        (output, first)
+    }
+
+    fn add_gradient(&self, samples: &Samples, sample: &Sample, mirrored: bool, scratch: &mut Scratch) {
+        let hidden = self.layout.hidden;
+        let (output, first) = self.forward(samples, sample, mirrored, scratch);
+        let expected = self.expected(sample, output);
+        let difference = expected - self.target(sample);
+        scratch.error += f64::from(difference * difference);
+        // By the output, of the squared difference through the logistic curve.
+        let slope = 2.0 * difference * expected * (1.0 - expected) * OUTPUT_SCALE as f32 / self.plan.scale;
+        let Scratch {
+            gradient,
+            own,
+            other,
+            seen,
+            ..
+        } = scratch;
+        gradient[self.layout.output_biases() + usize::from(sample.stage)] += slope;
+        for (side, (sums, seen)) in [(own, &seen[0]), (other, &seen[1])].into_iter().enumerate() {
+            let first = first + side * hidden;
+            for (unit, sum) in sums.iter_mut().enumerate() {
+                let value = sum.clamp(0.0, 1.0);
+                gradient[first + unit] += slope * value * value;
+                let inside = *sum > 0.0 && *sum < 1.0;
+                // From here on `sum` is the slope by it.
+                *sum = if inside {
+                    slope * self.weights[first + unit] * 2.0 * value
+                } else {
+                    0.0
+                };
+            }
+            let biases = &mut gradient[self.layout.biases()..self.layout.outputs()];
+            biases.iter_mut().zip(sums.iter()).for_each(|(sum, slope)| *sum += slope);
+            for input in seen {
+                let row = &mut gradient[usize::from(*input) * hidden..][..hidden];
+                row.iter_mut().zip(sums.iter()).for_each(|(sum, slope)| *sum += slope);
+            }
+        }
+    }
+
+    /// A step against the gradients, which are empty afterwards.
+    fn step(&mut self, scratches: &mut [Scratch], count: f32, rate: f32) {
+        const FIRST: f32 = 0.9;
+        const SECOND: f32 = 0.999;
+        self.steps += 1;
+        let steps = self.steps.min(100_000) as i32;
+        let (first, second) = (1.0 - FIRST.powi(steps), 1.0 - SECOND.powi(steps));
+        let (biases, outputs) = (self.layout.biases(), self.layout.outputs());
+        let output_biases = self.layout.output_biases();
+        for place in 0..self.weights.len() {
+            let mut gradient = 0.0;
+            for scratch in scratches.iter_mut() {
+                gradient += std::mem::take(&mut scratch.gradient[place]);
+            }
+            gradient /= count;
+            let mean = &mut self.means[place];
+            *mean += (1.0 - FIRST) * (gradient - *mean);
+            let square = &mut self.squares[place];
+            *square += (1.0 - SECOND) * (gradient * gradient - *square);
+            let step = rate * (*mean / first) / ((*square / second).sqrt() + 1e-8);
+            let weight = self.weights[place] - step;
+            let most = match place {
+                place if place < biases => MOST_INPUT,
+                place if place < outputs => 2.0 * MOST_INPUT,
+                place if place < output_biases => MOST_OUTPUT,
+                _ => f32::MAX,
+            };
+            self.weights[place] = weight.clamp(-most, most);
+        }
+    }
+
+    /// The numbers of the network.
+    pub(crate) fn real(&self) -> RealWeights {
+        // What never changed was never seen, and stays as random as it began.
+        let part = |from: usize, to: usize| -> Vec<f32> {
+            let learned = self.weights[from..to].iter().zip(&self.squares[from..to]);
+            learned.map(|(weight, square)| if *square > 0.0 { *weight } else { 0.0 }).collect()
+        };
+        let (biases, outputs) = (self.layout.biases(), self.layout.outputs());
+        let mut output_biases = [0.0; STAGES];
+        output_biases.copy_from_slice(&self.weights[self.layout.output_biases()..]);
+        RealWeights {
+            inputs: part(0, biases),
+            biases: part(biases, outputs),
+            outputs: part(outputs, self.layout.output_biases()),
+            output_biases,
+        }
+    }
+
+    /// Keeps everything that the next epoch depends on, under a text that says what is being learned from what.
+    ///
+    /// # Errors
+    /// If the file cannot be written.
+    pub(crate) fn keep(&self, path: &Path, what: &str) -> Result<(), String> {
+        let mut bytes = format!("{what}\n").into_bytes();
+        bytes.extend(self.epoch.to_le_bytes());
+        bytes.extend(self.steps.to_le_bytes());
+        for number in [&self.weights, &self.means, &self.squares].into_iter().flatten() {
+            bytes.extend(number.to_le_bytes());
+        }
+        files::whole::write(path, &bytes).map_err(|error| files::named(path, &error).to_string())
+    }
+
+    /// Goes on with what was kept; does nothing where nothing is kept, or something else.
+    pub(crate) fn take_up(&mut self, path: &Path, what: &str) {
+        let Ok(bytes) = std::fs::read(path) else { return };
+        let Some(rest) = bytes.strip_prefix(format!("{what}\n").as_bytes()) else { return };
+        if rest.len() != 12 + 12 * self.weights.len() {
+            return;
+        }
+        let (head, numbers) = rest.split_at(12);
+        let mut numbers = numbers.chunks_exact(4).map(|four| f32::from_le_bytes([four[0], four[1], four[2], four[3]]));
+        for list in [&mut self.weights, &mut self.means, &mut self.squares] {
+            list.iter_mut().zip(&mut numbers).for_each(|(place, number)| *place = number);
+        }
+        self.epoch = u32::from_le_bytes([head[0], head[1], head[2], head[3]]);
+        self.steps = head[4..].iter().rev().fold(0, |sum, byte| sum << 8 | u64::from(*byte));
+    }
+}
+
+fn logistic(x: f32) -> f32 {
+    1.0 / (1.0 + (-x).exp())
+}
+
+fn shuffle(order: &mut [u32], random: &mut Xoshiro256PlusPlus) {
+    for index in (1..order.len()).rev() {
+        let other = (random.next_u64() % (index as u64 + 1)) as usize;
+        order.swap(index, other);
+    }
+}
+
+/// The scale at which scores say best what became of games, in centipawns.
+pub(crate) fn best_scale(samples: &Samples) -> f32 {
+    let some: Vec<&Sample> = samples.samples.iter().step_by(samples.samples.len() / 200_000 + 1).collect();
+    let error = |scale: f32| -> f64 {
+        some.iter()
+            .map(|sample| {
+                let difference = logistic(f32::from(sample.score) / scale) - f32::from(sample.result) / 100.0;
+                f64::from(difference * difference)
+            })
+            .sum()
+    };
+    let scales = (4..=100).map(|tens| tens as f32 * 10.0);
+    scales.min_by(|one, other| error(*one).total_cmp(&error(*other))).unwrap_or(300.0)
+}
