@@ -13,7 +13,7 @@ use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
-use tapestry::eval::{Lessons, WeightFile};
+use tapestry::eval::{LearnedTables, WeightFile};
 use tapestry::files;
 use tapestry::rules::Spec;
 use tapestry::variants::Catalogue;
@@ -157,7 +157,7 @@ fn learn_pieces(arguments: &PiecesArguments) -> Result<(), String> {
     let (catalogue, spec, list) = arguments.source.read_one(&arguments.game)?;
     let mut file = weight_file(&arguments.weights, &catalogue)?;
     let weights = file.parameters(&spec.id).weights;
-    let set = samples::judged(&spec, &list, Lessons::default())?;
+    let set = samples::judged(&spec, &list, LearnedTables::default())?;
     let scale = set.best_scale(&weights);
     println!(
         "{}: {} positions, scale {scale:.0} centipawns",
@@ -167,7 +167,7 @@ fn learn_pieces(arguments: &PiecesArguments) -> Result<(), String> {
     let learned = pieces::learn(&spec, &set.examples(&weights), scale, |ridge, error| {
         println!("ridge {ridge}: error {error:.6} in games left out");
     });
-    file.set_lessons(&spec.id, learned.lessons);
+    file.set_learned_tables(&spec.id, learned.learned_tables);
     write_whole(&arguments.weights, &file.to_toml())?;
     println!(
         "error {:.6} -> {:.6} in games left out, ridge {}; tables in {}",

@@ -9,14 +9,14 @@ use super::deployment::Deployment;
 use super::jumps::JumpSpec;
 use super::kept::Kept;
 use super::line::LineSpec;
+use super::linked_boards::LinkedBoardsSpec;
 use super::mating::{MateSpec, OpeningMove};
+use super::move_choice::MoveChoiceSpec;
 use super::partial::PartialWins;
 use super::points::Points;
 use super::powers::PowersSpec;
-use super::selection::SelectionSpec;
 use super::transformation::TransformationSpec;
 use super::turn::TurnPlan;
-use super::twin::TwinSpec;
 use crate::base::{Kind, PerPlayer, Player, Score, Square};
 use crate::betza::Atom;
 use std::collections::BTreeMap;
@@ -284,9 +284,9 @@ pub struct EndSpec {
     pub royal_capture: bool,
     /// Draw once each side has lost a royal; a side that has lost all of its loses.
     pub royal_trade_draws: bool,
-    /// Draw as soon as no man stands before either side's royals, so that nothing can ever capture them.
+    /// Draw as soon as no piece stands before either side's royals, so that nothing can ever capture them.
     pub passed_royals_draw: bool,
-    /// A side without men loses.
+    /// A side without pieces loses.
     pub no_men_loses: bool,
     /// Occurrences of a position that end the game; 0: never.
     pub repetition: u8,
@@ -479,8 +479,8 @@ pub struct Spec {
     /// Key square.
     pub key: Option<KeySpec>,
     /// Rules that choose among the moves.
-    pub selection: SelectionSpec,
-    /// Men that change by moving.
+    pub move_choice: MoveChoiceSpec,
+    /// Pieces that change by moving.
     pub transformation: Option<TransformationSpec>,
     /// Line goal.
     pub line: Option<LineSpec>,
@@ -492,19 +492,19 @@ pub struct Spec {
     pub known_as: BTreeMap<String, String>,
     /// Powers beyond going and taking.
     pub powers: Option<PowersSpec>,
-    /// Jumps over neighbouring men.
+    /// Jumps over neighbouring pieces.
     pub jumps: Option<JumpSpec>,
     /// Captures that blast.
     pub blast: Option<BlastSpec>,
     /// Two boards.
-    pub twin: Option<TwinSpec>,
+    pub linked_boards: Option<LinkedBoardsSpec>,
     /// What makes up a turn.
     pub turn: TurnPlan,
     /// The side that may once, at its turn, take back its last move and the reply instead of moving.
     pub take_back: Option<Player>,
     /// Lines worth judging by a solver: name and moves from the start, in the notation of the sheets.
     pub examples: Vec<(String, String)>,
-    /// Hints: name (of [`HINTS`], or `hunt-` and the letter of a man) to value.
+    /// Hints: name (of [`HINTS`], or `hunt-` and the letter of a piece) to value.
     pub hints: BTreeMap<String, i64>,
     /// The tables of an embedded game that may suit it.
     pub learned: Option<Learned>,
@@ -521,7 +521,7 @@ pub struct Learned {
     pub kinds: Option<Vec<Option<Kind>>>,
 }
 
-/// What can be hinted, apart from what a man is worth in hunting a royal.
+/// What can be hinted, apart from what a piece is worth in hunting a royal.
 pub const HINTS: [&str; 8] = [
     "null-move",
     "exchange",

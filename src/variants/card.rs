@@ -297,9 +297,9 @@ impl Card {
     }
 
     fn turns(&mut self, spec: &Spec) {
-        if let Some(twin) = spec.twin {
+        if let Some(boards) = spec.linked_boards {
             self.heading("Two boards");
-            let who = if twin.royals_cross {
+            let who = if boards.royals_cross {
                 "A piece"
             } else {
                 "A piece other than the royal"
