@@ -10,7 +10,7 @@ use tapestry::solver::opening::{leapers_of, solve_opening};
 use tapestry::solver::strong::class::Class;
 use tapestry::solver::strong::store::Store;
 use tapestry::solver::strong::{Event, StrongSolver};
-use tapestry::solver::weak::men_of;
+use tapestry::solver::weak::pieces_of;
 use tapestry::variants::Catalogue;
 
 const MEMORY: u64 = 2_000_000_000;
@@ -56,7 +56,7 @@ fn classes(criterion: &mut Criterion) {
         let _ = std::fs::remove_dir_all(&folder);
         Store::open(&folder, "combat", &letters).expect("a folder")
     };
-    let from = Class::of(&men_of(&game, &start).expect("at home"));
+    let from = Class::of(&pieces_of(&game, &start).expect("at home"));
     let mut group = criterion.benchmark_group("classes");
     group
         .sample_size(10)
@@ -76,7 +76,7 @@ fn classes(criterion: &mut Criterion) {
     }
     let numbers = plan.iter().map(|class| solver.numbers(*class)).sum();
     group.throughput(Throughput::Elements(numbers));
-    group.bench_function("five men and fewer", |bencher| {
+    group.bench_function("five pieces and fewer", |bencher| {
         bencher.iter_batched(
             emptied,
             |store| {

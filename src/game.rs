@@ -198,17 +198,17 @@ pub trait Game: Clone + Send {
     }
     /// Has the side to move so little besides royals and pawns that passing could be best (zugzwang)?
     fn zugzwang_prone(&self) -> bool;
-    /// The entries of move lists that a line of steps amounts to: the same moves, unless a turn joins several steps.
-    /// An entry broken off is completed by some legal step.
-    fn entries(&self, line: &[Move]) -> Vec<Move> {
+    /// The whole turns that a line of steps amounts to: the same moves, unless a turn joins several steps.
+    /// A turn broken off is completed by some legal step.
+    fn turns(&self, line: &[Move]) -> Vec<Move> {
         line.to_vec()
     }
-    /// The steps of an entry of move lists that begins here: the move itself, unless a turn joins two.
-    fn steps(&self, entry: Move) -> (Move, Option<Move>) {
-        (entry, None)
+    /// The steps of a whole turn that begins here: the move itself, unless a turn joins two.
+    fn steps(&self, turn: Move) -> (Move, Option<Move>) {
+        (turn, None)
     }
-    /// Has an entry been begun and not ended?
-    fn entry_unfinished(&self) -> bool {
+    /// Has a turn been begun and not ended?
+    fn turn_unfinished(&self) -> bool {
         false
     }
     /// What may be assumed about this game.

@@ -38,17 +38,17 @@
 //! | repetition across moves that count as progress but can be undone | `returning` | `make` |
 //! | key squares | `key` | `key` |
 //! | captured royals, forced passes, royals out of reach | `spec` | `ending` |
-//! | priority of moves, forced answers, first moves | `selection` | `selection` |
-//! | men that change by moving, caps | `transformation` | `transformation` |
-//! | two boards: what has moved lands on the other | `twin` | `twin` |
-//! | turns of two moves, the enemy's men among them | `turn` | `turn`, `entry` |
+//! | priority of moves, forced answers, first moves | `move_choice` | `move_choice` |
+//! | pieces that change by moving, caps | `transformation` | `transformation` |
+//! | two boards: what has moved lands on the other | `linked_boards` | `linked_boards` |
+//! | turns of two moves, the enemy's pieces among them | `turn` | `turn`, `whole_turn` |
 //! | powers: gaze, swap, chains of leaps, charge, mimicry | `powers` | `powers`, `journey` |
 //! | jumps over neighbours in series, their attacks | `jumps` | `jumps`, `journey`, `explain` |
 //! | captures that blast | `blast` | `blast` |
-//! | compulsory captures | `selection` | `duty` |
+//! | compulsory captures | `move_choice` | `duty` |
 //! | draws worth more to one side | `partial` | `partial` |
 //! | a neutral royal | `spec` | `neutral` |
-//! | lines of men | `line` | `selection`, `make` |
+//! | lines of pieces | `line` | `move_choice`, `make` |
 //! | a move taken back as a right of the game | `spec` | `take_back` |
 //! | who may capture whom, shots without moving | `captures`, `movement` | `generate`, `shots` |
 //! | once-only rights, a royal's leap out of check | `once` | `once` |
@@ -77,15 +77,15 @@
 //!    every fault of a definition with its place; a line of the rule card.
 //! 2. **Its play**: a file of the same name in [`position`] with the moves it adds or forbids and its part of making a move. Pieces change through
 //!    the edit journal only, so there is no undo to write. What is remembered between moves goes into the position's state and into the key.
-//! 3. **The one arm**: the place where moves are generated (`position::generate`), chosen (`position::selection`) or made (`position::make`) asks it,
+//! 3. **The one arm**: the place where moves are generated (`position::generate`), chosen (`position::move_choice`) or made (`position::make`) asks it,
 //!    under a flag compiled into [`rules::Rules`], so that games without it do not pay.
 //! 4. **What it means for others**: a line of [`rules::mechanic`], without which its field of the definition does not compile: whether its moves can be
-//!    foreseen from their squares, whether men change elsewhere, whether the solver's tables and XBoard's board can follow it. The fast ways to
+//!    foreseen from their squares, whether pieces change elsewhere, whether the solver's tables and XBoard's board can follow it. The fast ways to
 //!    make a move, the solver and XBoard go by that. Besides, `position::exchange`, if captures are worth something else.
 //! 5. **Its slow twin**: the same rule once more, plainly, in `tests/common/reference`, and a feature in `tests/common/features.rs`, so that
 //!    a perft position must make it happen.
 //!
-//! `blast` (captures that take the men around them) is a small one to read first: `rules::blast`, `position::blast`, `variants::draft::blast`, and
+//! `blast` (captures that take the pieces around them) is a small one to read first: `rules::blast`, `position::blast`, `variants::draft::blast`, and
 //! `tests/variants/petard.toml`, the game nobody has played that it was tried on.
 
 #[cfg(feature = "arena")]

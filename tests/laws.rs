@@ -382,7 +382,7 @@ fn look_at_edited(spec: &Arc<Spec>, state: &State, chance: &mut Chance) -> Resul
     let Some(slow) = edited(spec, state, chance) else {
         return Ok(());
     };
-    // A man put down among dozens of others may have more chains of leaps than moves can be numbered.
+    // A piece put down among dozens of others may have more chains of leaps than moves can be numbered.
     let mut of_each = HashMap::new();
     for ply in slow.plies() {
         *of_each.entry(ply.from).or_insert(0) += 1;

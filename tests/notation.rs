@@ -54,7 +54,7 @@ fn refused_moves_are_told_the_true_reason() {
             "mongolian",
             "6rk/6pp/8/4N3/8/8/8/3K4 w - -",
             "e5f7",
-            "these men may not mate by themselves",
+            "these pieces may not mate by themselves",
         ),
         (
             "siege-field",
@@ -99,7 +99,7 @@ fn refused_moves_are_told_the_true_reason() {
             "meddlers",
             "start",
             "e2e4,d2d4",
-            "the second move of a turn is one of the enemy's men",
+            "the second move of a turn is one of the enemy's pieces",
         ),
         (
             "rettah",

@@ -319,7 +319,7 @@ fn first_without_time(id: &str, state: &str) -> Option<tapestry::game::Outcome> 
 }
 
 #[test]
-fn nobody_loses_on_time_to_men_that_cannot_win() {
+fn nobody_loses_on_time_to_pieces_that_cannot_win() {
     let won_or_drawn = |id: &str, state: &str| first_without_time(id, state).map(|outcome| outcome.pgn());
     // A rook cannot hold the key that a Princess could; a guard finds nothing to strike.
     for (north, result) in [("r6", "1/2-1/2"), ("m6", "0-1")] {
@@ -384,7 +384,7 @@ fn slots_can_be_counted() {
 }
 
 #[test]
-fn a_man_with_a_goal_can_still_win() {
+fn a_piece_with_a_goal_can_still_win() {
     let state = "9k/10/10/2**2**2/2**2**2/10/3f6/KR8 w - - | 4k3/8/8/8/8/8/8/R3K3 b - - | vertical 0";
     let outcome = first_without_time("parallel-siege-field-chess", state).expect("a fallen flag");
     assert_eq!((outcome.pgn(), outcome.reason), ("0-1", Ending::Time));

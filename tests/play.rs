@@ -15,7 +15,7 @@ use std::fmt::Write;
 use std::path::Path;
 use tapestry::game::Ending;
 use tapestry::games::Ruleset;
-use tapestry::play::{self, Actor, Change, Engine, Limits, Lots, Man, Place, Play, Pocket, Step, View};
+use tapestry::play::{self, Actor, Change, Engine, Limits, Lots, Piece, Place, Play, Pocket, Step, View};
 use tapestry::search::{Control, SearchOptions};
 use tapestry::variants::Catalogue;
 
@@ -41,19 +41,19 @@ fn start(name: &str, state: Option<&str>) -> Box<dyn Play> {
 
 /// Who stands where, and what is off the boards.
 type Seen = (
-    BTreeMap<Place, Vec<Man>>,
+    BTreeMap<Place, Vec<Piece>>,
     BTreeMap<(usize, u8, char), u8>,
     Option<u8>,
 );
 
 fn seen(view: &View) -> Seen {
-    let mut men = BTreeMap::new();
+    let mut pieces = BTreeMap::new();
     for (board, shown) in (0..).zip(&view.boards) {
         for rank in 0..shown.ranks {
             for file in 0..shown.files {
-                let here = &shown.cell(file, rank).men;
+                let here = &shown.cell(file, rank).pieces;
                 if !here.is_empty() {
-                    men.insert(Place { board, file, rank }, here.clone());
+                    pieces.insert(Place { board, file, rank }, here.clone());
                 }
             }
         }
@@ -67,24 +67,24 @@ fn seen(view: &View) -> Seen {
             pockets.insert((seat, *board, *letter), *count);
         }
     }
-    (men, pockets, view.die)
+    (pieces, pockets, view.die)
 }
 
 /// What is seen after these changes; each must be possible when its turn comes.
-fn changed((mut men, mut pockets, mut die): Seen, changes: &[Change], place: &str) -> Seen {
+fn changed((mut pieces, mut pockets, mut die): Seen, changes: &[Change], place: &str) -> Seen {
     for change in changes {
         match change {
-            Change::Lift { at, man } => {
-                let here = men
+            Change::Lift { at, piece } => {
+                let here = pieces
                     .get_mut(at)
                     .unwrap_or_else(|| panic!("{place}: nobody to lift from {at:?}"));
-                let index = here.iter().position(|other| other == man);
-                here.remove(index.unwrap_or_else(|| panic!("{place}: no {man:?} on {at:?}")));
+                let index = here.iter().position(|other| other == piece);
+                here.remove(index.unwrap_or_else(|| panic!("{place}: no {piece:?} on {at:?}")));
                 if here.is_empty() {
-                    men.remove(at);
+                    pieces.remove(at);
                 }
             }
-            Change::Put { at, man } => men.entry(*at).or_default().push(man.clone()),
+            Change::Put { at, piece } => pieces.entry(*at).or_default().push(piece.clone()),
             Change::Pocket { seat, pocket } if pocket.count == 0 => {
                 pockets.remove(&(*seat, pocket.board, pocket.letter));
             }
@@ -94,8 +94,10 @@ fn changed((mut men, mut pockets, mut die): Seen, changes: &[Change], place: &st
             Change::Die { face } => die = *face,
         }
     }
-    men.values_mut().for_each(|men| men.sort_by_key(|man| man.seat));
-    (men, pockets, die)
+    pieces
+        .values_mut()
+        .for_each(|pieces| pieces.sort_by_key(|piece| piece.seat));
+    (pieces, pockets, die)
 }
 
 /// The squares that a step says it leaves and reaches.
@@ -419,17 +421,17 @@ fn a_newcomer_is_told_what_the_game_is_about() {
                 .collect::<Vec<_>>(),
             "{name}"
         );
-        let pieces = game.pieces();
-        let men = view.boards.iter().flat_map(|board| &board.squares);
-        for man in men.flat_map(|square| &square.men) {
-            let known = pieces.iter().any(|piece| {
-                piece.letter == man.letter
-                    && piece.name == man.name
-                    && man.seat.is_none_or(|seat| piece.seats.contains(&seat))
+        let legend = game.pieces();
+        let squares = view.boards.iter().flat_map(|board| &board.squares);
+        for piece in squares.flat_map(|square| &square.pieces) {
+            let known = legend.iter().any(|known| {
+                known.letter == piece.letter
+                    && known.name == piece.name
+                    && piece.seat.is_none_or(|seat| known.seats.contains(&seat))
             });
-            assert!(known, "{name}: {man:?} is in the legend");
-            let Some(seat) = man.seat else { continue };
-            if let Some(reach) = game.reach(man.letter, seat) {
+            assert!(known, "{name}: {piece:?} is in the legend");
+            let Some(seat) = piece.seat else { continue };
+            if let Some(reach) = game.reach(piece.letter, seat) {
                 let board = &view.boards[usize::from(reach.from.board)];
                 assert!(reach.moves.iter().chain(&reach.captures).all(|place| {
                     place.board == reach.from.board && place.file < board.files && place.rank < board.ranks
@@ -457,7 +459,7 @@ fn the_captured_are_remembered_and_a_flag_ends_the_game() {
         view.seats[seat]
             .captured
             .iter()
-            .map(|man| man.letter)
+            .map(|piece| piece.letter)
             .collect::<String>()
     };
     assert_eq!(

@@ -95,11 +95,11 @@ fn changed(board: &Board, chance: &mut Chance) -> Option<Board> {
     for _ in 0..10 {
         let mut setup = Setup::of(board);
         if chance.once_in(2) {
-            // Few men: games that soon end.
+            // Few pieces: games that soon end.
             let royal = |square: Square| {
-                let man = board.piece_at(square)?;
-                let kind = spec.kind_of_letter(man.1)?;
-                Some(spec.pieces[kind.index()].royal[man.0])
+                let piece = board.piece_at(square)?;
+                let kind = spec.kind_of_letter(piece.1)?;
+                Some(spec.pieces[kind.index()].royal[piece.0])
             };
             for square in &squares {
                 if royal(*square) == Some(false) && !chance.once_in(5) {
@@ -109,12 +109,12 @@ fn changed(board: &Board, chance: &mut Chance) -> Option<Board> {
         }
         for _ in 0..=chance.below(8) {
             let letter = chance.pick(&letters).copied().unwrap_or('P');
-            let man = match chance.below(3) {
+            let piece = match chance.below(3) {
                 0 => Some(letter),
                 1 => Some(letter.to_ascii_lowercase()),
                 _ => None,
             };
-            setup.put(squares[chance.below(squares.len())], man);
+            setup.put(squares[chance.below(squares.len())], piece);
         }
         let accepted = setup.board().and_then(|board| with_other_fields(&board, chance));
         if accepted.is_some() {
@@ -124,7 +124,7 @@ fn changed(board: &Board, chance: &mut Chance) -> Option<Board> {
     None
 }
 
-/// The position with more men in the pocket, other rights or the other side to move, as far as that is accepted.
+/// The position with more pieces in the pocket, other rights or the other side to move, as far as that is accepted.
 fn with_other_fields(board: &Board, chance: &mut Chance) -> Option<Board> {
     let read = |fen: &str| Board::from_fen(board.spec(), fen).ok();
     let fen = board.fen();
@@ -138,15 +138,15 @@ fn with_other_fields(board: &Board, chance: &mut Chance) -> Option<Board> {
     }
     if chance.once_in(3) {
         let pieces = &board.spec().pieces;
-        let man = pieces[chance.below(pieces.len())].letter;
-        let man = if chance.once_in(2) {
-            man
+        let piece = pieces[chance.below(pieces.len())].letter;
+        let piece = if chance.once_in(2) {
+            piece
         } else {
-            man.to_ascii_lowercase()
+            piece.to_ascii_lowercase()
         };
         fields[0] = match fields[0].strip_suffix(']') {
-            Some(pocket) => format!("{pocket}{man}]"),
-            None => format!("{}[{man}]", fields[0]),
+            Some(pocket) => format!("{pocket}{piece}]"),
+            None => format!("{}[{piece}]", fields[0]),
         };
     }
     read(&fields.join(" ")).or_else(|| read(&fen))

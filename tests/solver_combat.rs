@@ -61,23 +61,23 @@ fn a_certificate_that_lacks_an_entry_is_refused() {
     let (start, _, certificate) = &*SOLUTION;
     for part in 0..5 {
         let mut lacking = certificate.clone();
-        let men = *lacking
+        let pieces = *lacking
             .holds
             .keys()
             .nth(part * certificate.holds.len() / 5)
             .expect("an entry");
-        lacking.holds.remove(&men);
+        lacking.holds.remove(&pieces);
         assert!(
             verify(&lacking, start).is_err(),
             "without the {part}. fifth's first held position"
         );
         let mut lacking = certificate.clone();
-        let men = *lacking
+        let pieces = *lacking
             .wins
             .keys()
             .nth(part * certificate.wins.len() / 5)
             .expect("an entry");
-        lacking.wins.remove(&men);
+        lacking.wins.remove(&pieces);
         assert!(
             verify(&lacking, start).is_err(),
             "without the {part}. fifth's first won position"
@@ -90,17 +90,17 @@ fn a_certificate_with_a_losing_move_is_refused() {
     let (start, _, certificate) = &*SOLUTION;
     let leapers = leapers_of(start).expect("a game of leapers");
     // Moves that let the other side start a won fight for the key lose at once.
-    let blunders = certificate.holds.keys().filter_map(|men| {
-        let blunder = leapers.leaps(men).find(|leap| {
-            let after = tapestry::solver::leapers::Leapers::after(men, *leap);
+    let blunders = certificate.holds.keys().filter_map(|pieces| {
+        let blunder = leapers.leaps(pieces).find(|leap| {
+            let after = tapestry::solver::leapers::Leapers::after(pieces, *leap);
             leapers.attackers(&after.own) > leapers.attackers(&after.other)
         });
-        blunder.map(|leap| (*men, leap))
+        blunder.map(|leap| (*pieces, leap))
     });
     let mut tried = 0;
-    for (men, leap) in blunders.step_by(1 + certificate.holds.len() / 8) {
+    for (pieces, leap) in blunders.step_by(1 + certificate.holds.len() / 8) {
         let mut altered = certificate.clone();
-        altered.holds.insert(men, leap);
+        altered.holds.insert(pieces, leap);
         assert!(matches!(verify(&altered, start), Err(Refusal::Entry { .. })));
         tried += 1;
     }
@@ -116,13 +116,13 @@ fn a_certificate_with_a_losing_move_is_refused() {
 }
 
 #[test]
-fn men_beside_the_board_are_refused() {
+fn pieces_beside_the_board_are_refused() {
     let (start, _, certificate) = &*SOLUTION;
     let mut strange = certificate.clone();
-    let (men, leap) = strange.holds.first_key_value().expect("a position that is held");
-    let (mut men, leap) = (*men, *leap);
-    men.own[0] |= 1 << 30;
-    strange.holds.insert(men, leap);
+    let (pieces, leap) = strange.holds.first_key_value().expect("a position that is held");
+    let (mut pieces, leap) = (*pieces, *leap);
+    pieces.own[0] |= 1 << 30;
+    strange.holds.insert(pieces, leap);
     assert_eq!(verify(&strange, start), Err(Refusal::Strange("hold")));
 }
 

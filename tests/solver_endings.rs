@@ -160,7 +160,7 @@ fn palace_endings_of_the_meridian_family() {
     assert_eq!(swordsman.share(Player::South).1, 0);
 }
 
-/// A single man against a Princess who rides a carpet, or does not.
+/// A single piece against a Princess who rides a carpet, or does not.
 fn lone(letter: char, princess: char) -> (u64, u64, u16) {
     let fen = format!("2{princess}5/8/8/8/8/8/8/4{letter}3 w - -");
     let material = format!("{letter}v{}", princess.to_ascii_uppercase());
@@ -168,7 +168,7 @@ fn lone(letter: char, princess: char) -> (u64, u64, u16) {
 }
 
 #[test]
-fn a_single_man_against_a_princess_and_her_carpet() {
+fn a_single_piece_against_a_princess_and_her_carpet() {
     let (positions, wins, longest) = lone('K', 'f');
     assert_eq!((wins, longest), (positions, 8), "without a carpet");
     let won = |letter| {
@@ -216,8 +216,8 @@ fn special_pieces_mate_on_a_storm_board() {
     }
 }
 
-/// The royals of the start position and one more man of South, wherever the rules let it stand.
-fn with_a_lone_man(spec: &Arc<Spec>, letter: char) -> Option<Board> {
+/// The royals of the start position and one more piece of South, wherever the rules let it stand.
+fn with_a_lone_piece(spec: &Arc<Spec>, letter: char) -> Option<Board> {
     let start = Board::start(spec);
     let mut bare = Setup::of(&start);
     let squares = || (0..spec.files * spec.ranks).map(Square);
@@ -236,8 +236,8 @@ fn with_a_lone_man(spec: &Arc<Spec>, letter: char) -> Option<Board> {
     })
 }
 
-/// What the hints `hunt-…` of a game say of its single men is what the solver finds.
-fn hints_of_lone_men_are_true(id: &str) {
+/// What the hints `hunt-…` of a game say of its single pieces is what the solver finds.
+fn hints_of_lone_pieces_are_true(id: &str) {
     let spec = game(&catalogue(), id);
     let anywhere = *spec
         .hints
@@ -255,7 +255,7 @@ fn hints_of_lone_men_are_true(id: &str) {
         if piece.royal[Player::South] || spec.promotions.iter().any(promotes) {
             continue;
         }
-        let Some(board) = with_a_lone_man(&spec, piece.letter) else {
+        let Some(board) = with_a_lone_piece(&spec, piece.letter) else {
             continue;
         };
         let Ok(knowledge) = Knowledge::of(&board, 4_000_000_000) else {
@@ -277,7 +277,7 @@ fn hints_of_lone_men_are_true(id: &str) {
 }
 
 #[test]
-fn which_single_men_win_in_small_games() {
+fn which_single_pieces_win_in_small_games() {
     for id in [
         "chess",
         "chinese",
@@ -285,13 +285,13 @@ fn which_single_men_win_in_small_games() {
         "meridian-eastern",
         "combination",
     ] {
-        hints_of_lone_men_are_true(id);
+        hints_of_lone_pieces_are_true(id);
     }
 }
 
 #[test]
 #[ignore = "slow: see the head of this file"]
-fn which_single_men_win_in_large_games() {
+fn which_single_pieces_win_in_large_games() {
     // The test's own games inherit hints for pieces that they only lay out for studies.
     let catalogue = Catalogue::embedded();
     for id in catalogue.ids() {
@@ -302,9 +302,9 @@ fn which_single_men_win_in_large_games() {
             && spec.placement.is_none();
         // In these the hints of the parent game say nothing.
         let otherwise_won =
-            !spec.ends.goals.is_empty() || spec.twin.is_some() || spec.turn != TurnPlan::Single;
+            !spec.ends.goals.is_empty() || spec.linked_boards.is_some() || spec.turn != TurnPlan::Single;
         if !otherwise_won && spec.hints.contains_key("hunt-anywhere") && solvable {
-            hints_of_lone_men_are_true(id);
+            hints_of_lone_pieces_are_true(id);
         }
     }
 }

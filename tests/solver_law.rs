@@ -28,8 +28,8 @@ struct Effort {
     positions: usize,
     /// Bytes for the tables of an ending.
     memory: u64,
-    /// Most men besides the royals.
-    men: usize,
+    /// Most pieces besides the royals.
+    pieces: usize,
     depth: u32,
 }
 
@@ -37,14 +37,14 @@ const EVERYDAY: Effort = Effort {
     endings: 1,
     positions: 12,
     memory: 80_000_000,
-    men: 2,
+    pieces: 2,
     depth: 6,
 };
 const THOROUGH: Effort = Effort {
     endings: 12,
     positions: 60,
     memory: 3_000_000_000,
-    men: 3,
+    pieces: 3,
     depth: 8,
 };
 
@@ -129,13 +129,13 @@ fn try_game(spec: &Arc<Spec>, name: &str, effort: Effort) -> Result<Tried, Strin
     for number in 0..effort.endings * if small { 8 } else { 1 } {
         let mut chance = Chance::new(&format!("solver {name}"), number);
         for _ in 0..ATTEMPTS {
-            let men = some_men(spec, effort.men, &mut chance);
-            let Some(board) = placed(spec, &men, &mut chance) else {
+            let pieces = some_pieces(spec, effort.pieces, &mut chance);
+            let Some(board) = placed(spec, &pieces, &mut chance) else {
                 continue;
             };
             match Knowledge::of(&board, effort.memory) {
                 Ok(knowledge) => {
-                    compared += compare_ending(spec, &men, &knowledge, effort, &mut chance)?;
+                    compared += compare_ending(spec, &pieces, &knowledge, effort, &mut chance)?;
                     break;
                 }
                 Err(NoTables::Unsuited(reason)) => refused = Some(reason.to_string()),
@@ -150,8 +150,8 @@ fn try_game(spec: &Arc<Spec>, name: &str, effort: Effort) -> Result<Tried, Strin
     })
 }
 
-/// The letters of an ending: the royals of the start and a few other men.
-fn some_men(spec: &Spec, most: usize, chance: &mut Chance) -> Vec<char> {
+/// The letters of an ending: the royals of the start and a few other pieces.
+fn some_pieces(spec: &Spec, most: usize, chance: &mut Chance) -> Vec<char> {
     let player = |letter: char| {
         if letter.is_ascii_uppercase() {
             Player::South
@@ -164,8 +164,8 @@ fn some_men(spec: &Spec, most: usize, chance: &mut Chance) -> Vec<char> {
         kind.is_some_and(|kind| spec.pieces[kind.index()].royal[player(*letter)])
     };
     let start = spec.start.split(' ').next().unwrap_or_default();
-    let mut men: Vec<char> = start.chars().filter(royal).collect();
-    let others = if men.is_empty() { 1 } else { 0 };
+    let mut pieces: Vec<char> = start.chars().filter(royal).collect();
+    let others = if pieces.is_empty() { 1 } else { 0 };
     for _ in 0..=chance.below(most) + others {
         let letter = spec.pieces[chance.below(spec.pieces.len())].letter;
         let letter = if chance.once_in(2) {
@@ -174,23 +174,23 @@ fn some_men(spec: &Spec, most: usize, chance: &mut Chance) -> Vec<char> {
             letter
         };
         if !royal(&letter) {
-            men.push(letter);
+            pieces.push(letter);
         }
     }
-    men
+    pieces
 }
 
-/// These men on squares of the board, if chance finds a position.
-fn placed(spec: &Arc<Spec>, men: &[char], chance: &mut Chance) -> Option<Board> {
+/// These pieces on squares of the board, if chance finds a position.
+fn placed(spec: &Arc<Spec>, pieces: &[char], chance: &mut Chance) -> Option<Board> {
     let squares: Vec<Square> = (0..spec.files * spec.ranks)
         .map(Square)
         .filter(|square| !spec.holes.contains(square))
         .collect();
     (0..ATTEMPTS).find_map(|_| {
         let mut cells = vec![None; usize::from(spec.files) * usize::from(spec.ranks)];
-        for man in men {
+        for piece in pieces {
             let square = chance.pick(&squares)?;
-            cells[square.index()] = Some(*man);
+            cells[square.index()] = Some(*piece);
         }
         let holes = |square: usize| spec.holes.contains(&Square(square as u8)).then_some('*');
         let rows: Vec<String> = (0..usize::from(spec.ranks))
@@ -203,14 +203,14 @@ fn placed(spec: &Arc<Spec>, men: &[char], chance: &mut Chance) -> Option<Board> 
             .collect();
         let turn = if chance.once_in(2) { 'w' } else { 'b' };
         let board = Board::from_fen(spec, &format!("{} {turn} - - 0 2", rows.join("/"))).ok()?;
-        let all_there = cells.iter().flatten().count() == men.len();
+        let all_there = cells.iter().flatten().count() == pieces.len();
         (all_there && board.outcome().is_none()).then_some(board)
     })
 }
 
 fn compare_ending(
     spec: &Arc<Spec>,
-    men: &[char],
+    pieces: &[char],
     knowledge: &Knowledge,
     effort: Effort,
     chance: &mut Chance,
@@ -222,7 +222,7 @@ fn compare_ending(
     let mut engine = Engine::new(options).map_err(|error| error.to_string())?;
     let mut compared = 0;
     while compared < effort.positions {
-        let Some(mut board) = placed(spec, men, chance) else {
+        let Some(mut board) = placed(spec, pieces, chance) else {
             return Ok(compared);
         };
         for _ in 0..PLIES {

@@ -12,7 +12,7 @@ use std::time::Duration;
 use tapestry::base::{Move, Player};
 use tapestry::board::Board;
 use tapestry::solver::knowledge::Knowledge;
-use tapestry::solver::leapers::{Glance, Leapers, Men};
+use tapestry::solver::leapers::{Glance, Leapers, Pieces};
 use tapestry::solver::opening::leapers_of;
 use tapestry::solver::strong::class::Class;
 use tapestry::solver::strong::numbering::ClassNumbering;
@@ -20,7 +20,7 @@ use tapestry::solver::strong::probe::Probe;
 use tapestry::solver::strong::store::Store;
 use tapestry::solver::strong::{Event, StrongError, StrongSolver};
 use tapestry::solver::value::Verdict;
-use tapestry::solver::weak::men_of;
+use tapestry::solver::weak::pieces_of;
 
 const LETTERS: [char; 3] = ['E', 'N', 'L'];
 
@@ -47,14 +47,14 @@ fn combat(fen: &str) -> (Board, Leapers) {
 }
 
 /// A position as a FEN, the side to move being this one.
-fn fen(men: &Men, turn: Player) -> String {
+fn fen(pieces: &Pieces, turn: Player) -> String {
     let written = |kind: usize, player| match player {
         Player::South => LETTERS[kind],
         Player::North => LETTERS[kind].to_ascii_lowercase(),
     };
     let letter = |square: u32| {
         (0..3).find_map(
-            |kind| match (men.own[kind] >> square & 1, men.other[kind] >> square & 1) {
+            |kind| match (pieces.own[kind] >> square & 1, pieces.other[kind] >> square & 1) {
                 (1, _) => Some(written(kind, turn)),
                 (_, 1) => Some(written(kind, !turn)),
                 _ => None,
@@ -89,25 +89,25 @@ fn every_position_of_small_classes_has_the_verdict_of_the_rules() {
         let knowledge = Knowledge::of(&board, 2_000_000_000).expect("small enough");
         let store = Store::open(&folder.0, "combat", &LETTERS).expect("a folder");
         let solver = StrongSolver::new(&game, &store, &LETTERS, u64::MAX, Duration::MAX);
-        let from = Class::of(&men_of(&game, &board).expect("at home"));
+        let from = Class::of(&pieces_of(&game, &board).expect("at home"));
         for class in solver.plan(from, u32::MAX) {
             solver.solve(class, &mut |_| {}).expect("solved");
             for (class, table) in solver.load(class).expect("there") {
                 for number in 0..table.numbering.positions() {
-                    let men = table.numbering.position(number);
-                    assert_eq!(Class::of(&men), class);
-                    assert_eq!(table.numbering.number(&game, &men), number);
-                    // The men are South's or North's, whose they were in the position begun with.
+                    let pieces = table.numbering.position(number);
+                    assert_eq!(Class::of(&pieces), class);
+                    assert_eq!(table.numbering.number(&game, &pieces), number);
+                    // The pieces are South's or North's, whose they were in the position begun with.
                     let value = |turn| {
-                        let board = Board::from_fen(board.spec(), &fen(&men, turn)).expect("a position");
+                        let board = Board::from_fen(board.spec(), &fen(&pieces, turn)).expect("a position");
                         knowledge.value(&board)
                     };
                     let expected = value(Player::South)
                         .or_else(|| value(Player::North))
-                        .unwrap_or_else(|| panic!("{start}: {}", fen(&men, Player::South)))
+                        .unwrap_or_else(|| panic!("{start}: {}", fen(&pieces, Player::South)))
                         .result();
-                    let verdict = table.verdict(&game, &men).unwrap_or(Verdict::Draw);
-                    assert_eq!(verdict, expected, "{}", fen(&men, Player::South));
+                    let verdict = table.verdict(&game, &pieces).unwrap_or(Verdict::Draw);
+                    assert_eq!(verdict, expected, "{}", fen(&pieces, Player::South));
                 }
             }
         }
@@ -125,7 +125,7 @@ fn the_moves_that_keep_a_verdict_are_those_of_the_rules() {
     let knowledge = Knowledge::of(&board, 2_000_000_000).expect("small enough");
     let store = Store::open(&folder.0, "combat", &LETTERS).expect("a folder");
     let solver = StrongSolver::new(&game, &store, &LETTERS, u64::MAX, Duration::MAX);
-    let class = Class::of(&men_of(&game, &board).expect("at home"));
+    let class = Class::of(&pieces_of(&game, &board).expect("at home"));
     for class in solver.plan(class, u32::MAX) {
         solver.solve(class, &mut |_| {}).expect("solved");
     }
@@ -134,8 +134,8 @@ fn the_moves_that_keep_a_verdict_are_those_of_the_rules() {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(9);
     let mut seen = [0; 3];
     for _ in 0..400 {
-        let men = numbering.position(random.next_u64() % numbering.positions());
-        let board = Board::from_fen(board.spec(), &fen(&men, Player::South)).expect("a position");
+        let pieces = numbering.position(random.next_u64() % numbering.positions());
+        let board = Board::from_fen(board.spec(), &fen(&pieces, Player::South)).expect("a position");
         let Some(value) = knowledge.value(&board) else {
             continue;
         };
@@ -184,13 +184,13 @@ fn images_share_a_number_of_equal_verdict() {
     let mut joined = 0;
     for _ in 0..2_000 {
         let number = random.next_u64() % numbering.positions();
-        let men = numbering.position(number);
+        let pieces = numbering.position(number);
         for symmetry in &game.symmetries {
-            let image = symmetry.apply_to(&men);
+            let image = symmetry.apply_to(&pieces);
             joined += u32::from(numbering.number(&game, &image) == number);
             assert_eq!(
                 game.glance(&image) == Glance::Wins,
-                game.glance(&men) == Glance::Wins
+                game.glance(&pieces) == Glance::Wins
             );
         }
     }
@@ -204,7 +204,7 @@ fn damage_and_want_of_memory_are_noticed() {
     let folder = Folder::new("damage");
     let (board, game) = combat("n4/5/5/5/1E2N w - -");
     let store = Store::open(&folder.0, "combat", &LETTERS).expect("a folder");
-    let from = Class::of(&men_of(&game, &board).expect("at home")).pair();
+    let from = Class::of(&pieces_of(&game, &board).expect("at home")).pair();
     let small = StrongSolver::new(&game, &store, &LETTERS, 10, Duration::MAX);
     assert!(matches!(
         small.solve(from, &mut |_| {}),
@@ -246,7 +246,7 @@ fn damage_and_want_of_memory_are_noticed() {
 fn a_folder_belongs_to_one_game() {
     let folder = Folder::new("other-game");
     let (board, game) = combat("n4/5/5/5/4N w - -");
-    let from = Class::of(&men_of(&game, &board).expect("at home")).pair();
+    let from = Class::of(&pieces_of(&game, &board).expect("at home")).pair();
     let solve = |name: &str| {
         let store = Store::open(&folder.0, name, &LETTERS).expect("a folder");
         let solver = StrongSolver::new(&game, &store, &LETTERS, u64::MAX, Duration::MAX);
@@ -277,7 +277,7 @@ fn run(folder: &Path) -> std::process::Child {
             "combat",
             "--fen",
             "n2el/5/5/5/1E2N w - -",
-            "--men",
+            "--pieces",
             "5",
             "--checkpoint",
             "0",
@@ -341,7 +341,7 @@ fn the_position_solved_from_is_told_with_the_worth_of_its_moves() {
     let fen = "n2e1/5/5/5/1E2N w - -";
     let file = folder.0.join("told.json");
     let status = Command::new(env!("CARGO_BIN_EXE_tapestry"))
-        .args(["solve", "combat", "--fen", fen, "--men", "4", "--work"])
+        .args(["solve", "combat", "--fen", fen, "--pieces", "4", "--work"])
         .arg(&folder.0)
         .arg("--json")
         .arg(&file)

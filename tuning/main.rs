@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use tapestry::eval::{Lessons, WeightFile};
+use tapestry::eval::{LearnedTables, WeightFile};
 use tapestry::files;
 use tapestry::rules::Spec;
 use tapestry::variants::Catalogue;
@@ -93,8 +93,9 @@ fn main() -> ExitCode {
         Task::Weights(arguments) => weights::run(&arguments),
         Task::Pieces(arguments) => learn_pieces(&arguments),
         Task::Positions(arguments) => extract(&arguments),
-        Task::Network(arguments) => with_jobs(arguments.jobs())
-            .and_then(|()| network::learn(&arguments, &stopped_by_interrupts())),
+        Task::Network(arguments) => {
+            with_jobs(arguments.jobs()).and_then(|()| network::learn(&arguments, &stopped_by_interrupts()))
+        }
         Task::Duel(arguments) => network::duel::run(&arguments, &stopped_by_interrupts()),
         Task::Teach(arguments) => network::teach::run(&arguments, &stopped_by_interrupts()),
         Task::Play(arguments) => network::play::run(&arguments, &stopped_by_interrupts()),
@@ -195,7 +196,7 @@ fn learn_pieces(arguments: &PiecesArguments) -> Result<(), String> {
     let (catalogue, spec, list) = arguments.source.read_one(&arguments.game)?;
     let mut file = weight_file(&arguments.weights, &catalogue)?;
     let weights = file.parameters(&spec.id).weights;
-    let set = samples::judged(&spec, &list, Lessons::default())?;
+    let set = samples::judged(&spec, &list, LearnedTables::default())?;
     let scale = set.best_scale(&weights);
     println!(
         "{}: {} positions, scale {scale:.0} centipawns",
@@ -205,7 +206,7 @@ fn learn_pieces(arguments: &PiecesArguments) -> Result<(), String> {
     let learned = pieces::learn(&spec, &set.examples(&weights), scale, |ridge, error| {
         println!("ridge {ridge}: error {error:.6} in games left out");
     });
-    file.set_lessons(&spec.id, learned.lessons);
+    file.set_learned_tables(&spec.id, learned.learned_tables);
     write_whole(&arguments.weights, &file.to_toml())?;
     println!(
         "error {:.6} -> {:.6} in games left out, ridge {}; tables in {}",

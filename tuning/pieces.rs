@@ -5,7 +5,7 @@ use crate::samples::{Example, expected};
 use rayon::prelude::*;
 use std::collections::HashMap;
 use tapestry::base::{Kind, Player};
-use tapestry::eval::{Addition, Lessons, Observation, Subject};
+use tapestry::eval::{Addition, LearnedTables, Observation, Subject};
 use tapestry::rules::Spec;
 
 /// Every so-manieth game is left out of learning.
@@ -60,7 +60,7 @@ fn shares(entry: Entry, files: usize) -> Vec<Share> {
 }
 
 /// One position to learn from.
-struct Lesson {
+struct CountedExample {
     /// South's score without additions.
     score: f64,
     result: f64,
@@ -72,7 +72,7 @@ struct Lesson {
 
 /// All positions, and which entries and shares there are.
 struct Course {
-    lessons: Vec<Lesson>,
+    examples: Vec<CountedExample>,
     entries: Vec<Entry>,
     /// Shares of each entry.
     shares: Vec<Vec<u32>>,
@@ -83,7 +83,7 @@ struct Course {
 /// What was learned, and how well it foretells the games that were left out.
 pub(crate) struct Learned {
     /// The additions.
-    pub(crate) lessons: Lessons,
+    pub(crate) learned_tables: LearnedTables,
     /// Mean squared error on games left out, before and after.
     pub(crate) error: [f64; 2],
     /// The ridge chosen.
@@ -101,7 +101,7 @@ pub(crate) fn learn(
         .iter()
         .partition(|example| example.game.is_multiple_of(LEFT_OUT));
     let part = Course::new(spec, &learning, scale);
-    let exam = part.lessons_of(&left_out);
+    let exam = part.count_all(&left_out);
     let before = part.error(&exam, &part.nothing());
     let mut best = (f64::INFINITY, RIDGES[0]);
     for ridge in RIDGES {
@@ -114,7 +114,7 @@ pub(crate) fn learn(
     let all = Course::new(spec, &examples.iter().collect::<Vec<_>>(), scale);
     let additions = all.additions(&all.descend(best.1));
     Learned {
-        lessons: all.lessons(spec, &additions),
+        learned_tables: all.learned_tables(spec, &additions),
         error: [before, best.0],
         ridge: best.1,
     }
@@ -123,7 +123,7 @@ pub(crate) fn learn(
 impl Course {
     fn new(spec: &Spec, examples: &[&Example], scale: f64) -> Course {
         let mut course = Course {
-            lessons: Vec::new(),
+            examples: Vec::new(),
             entries: Vec::new(),
             shares: Vec::new(),
             number_of_shares: 0,
@@ -146,14 +146,14 @@ impl Course {
             }
         }
         course.number_of_shares = known_shares.len();
-        course.lessons = lessons_of(examples, &places);
+        course.examples = count_all(examples, &places);
         course
     }
 
     /// Further examples in terms of the same entries; what is unknown is left out.
-    fn lessons_of(&self, examples: &[&Example]) -> Vec<Lesson> {
+    fn count_all(&self, examples: &[&Example]) -> Vec<CountedExample> {
         let places = self.entries.iter().enumerate();
-        lessons_of(
+        count_all(
             examples,
             &places.map(|(place, entry)| (*entry, place as u32)).collect(),
         )
@@ -174,26 +174,27 @@ impl Course {
         self.shares.iter().map(sum).collect()
     }
 
-    fn error(&self, lessons: &[Lesson], additions: &[[f64; 2]]) -> f64 {
-        let square =
-            |lesson: &Lesson| (expected(lesson.score_with(additions), self.scale) - lesson.result).powi(2);
-        lessons.par_iter().map(square).sum::<f64>() / lessons.len().max(1) as f64
+    fn error(&self, examples: &[CountedExample], additions: &[[f64; 2]]) -> f64 {
+        let square = |example: &CountedExample| {
+            (expected(example.score_with(additions), self.scale) - example.result).powi(2)
+        };
+        examples.par_iter().map(square).sum::<f64>() / examples.len().max(1) as f64
     }
 
     /// The gradient of the mean squared error by the additions.
     fn gradient(&self, additions: &[[f64; 2]]) -> Vec<[f64; 2]> {
-        let add = |mut sum: Vec<[f64; 2]>, lesson: &Lesson| {
-            let expected = expected(lesson.score_with(additions), self.scale);
-            let slope = 2.0 * (expected - lesson.result) * expected * (1.0 - expected);
-            for &(entry, count) in &lesson.counts {
+        let add = |mut sum: Vec<[f64; 2]>, example: &CountedExample| {
+            let expected = expected(example.score_with(additions), self.scale);
+            let slope = 2.0 * (expected - example.result) * expected * (1.0 - expected);
+            for &(entry, count) in &example.counts {
                 let part = slope * f64::from(count);
-                sum[entry as usize][0] += part * lesson.middle;
-                sum[entry as usize][1] += part * (1.0 - lesson.middle);
+                sum[entry as usize][0] += part * example.middle;
+                sum[entry as usize][1] += part * (1.0 - example.middle);
             }
             sum
         };
         let sums = self
-            .lessons
+            .examples
             .par_chunks(CHUNK)
             .map(|chunk| chunk.iter().fold(self.nothing(), add));
         let mut total = sums.reduce(
@@ -206,7 +207,7 @@ impl Course {
                 one
             },
         );
-        let factor = std::f64::consts::LN_10 / self.scale / self.lessons.len().max(1) as f64;
+        let factor = std::f64::consts::LN_10 / self.scale / self.examples.len().max(1) as f64;
         total.iter_mut().flatten().for_each(|value| *value *= factor);
         total
     }
@@ -215,7 +216,7 @@ impl Course {
     fn descend(&self, ridge: f64) -> Vec<[f64; 2]> {
         let mut shared = vec![[0.0; 2]; self.number_of_shares];
         let (mut mean, mut square) = (shared.clone(), shared.clone());
-        let decay = 2.0 * ridge / self.lessons.len().max(1) as f64;
+        let decay = 2.0 * ridge / self.examples.len().max(1) as f64;
         for step in 1..=STEPS {
             let by_entry = self.gradient(&self.additions(&shared));
             let mut gradient: Vec<[f64; 2]> = shared
@@ -242,18 +243,18 @@ impl Course {
     }
 
     /// The additions as tables of the game's pieces, in whole centipawns.
-    fn lessons(&self, spec: &Spec, additions: &[[f64; 2]]) -> Lessons {
+    fn learned_tables(&self, spec: &Spec, additions: &[[f64; 2]]) -> LearnedTables {
         let mut tables: HashMap<(Kind, Subject), Vec<Addition>> = HashMap::new();
         for (entry, addition) in self.entries.iter().zip(additions) {
             let table = tables.entry((entry.kind, entry.subject)).or_default();
             table.resize(table.len().max(entry.index + 1), [0, 0]);
             table[entry.index] = addition.map(|value| value.round() as i32);
         }
-        let mut lessons = Lessons::default();
+        let mut tables_learned = LearnedTables::default();
         for ((kind, subject), table) in tables {
-            lessons.set(spec.pieces[kind.index()].letter, subject, table);
+            tables_learned.set(spec.pieces[kind.index()].letter, subject, table);
         }
-        lessons
+        tables_learned
     }
 }
 
@@ -267,7 +268,7 @@ impl Entry {
     }
 }
 
-impl Lesson {
+impl CountedExample {
     fn score_with(&self, additions: &[[f64; 2]]) -> f64 {
         self.counts.iter().fold(self.score, |score, &(entry, count)| {
             let [middle, end] = additions[entry as usize];
@@ -276,8 +277,8 @@ impl Lesson {
     }
 }
 
-fn lessons_of(examples: &[&Example], places: &HashMap<Entry, u32>) -> Vec<Lesson> {
-    let lesson = |example: &&Example| {
+fn count_all(examples: &[&Example], places: &HashMap<Entry, u32>) -> Vec<CountedExample> {
+    let example = |example: &&Example| {
         let mut counts: HashMap<u32, f32> = HashMap::new();
         for observation in &example.observations {
             if let Some(place) = places.get(&Entry::of(observation)) {
@@ -291,14 +292,14 @@ fn lessons_of(examples: &[&Example], places: &HashMap<Entry, u32>) -> Vec<Lesson
         }
         let mut counts: Vec<(u32, f32)> = counts.into_iter().filter(|(_, count)| *count != 0.0).collect();
         counts.sort_unstable_by_key(|(place, _)| *place);
-        Lesson {
+        CountedExample {
             score: example.score,
             result: example.result,
             middle: example.middle,
             counts,
         }
     };
-    examples.par_iter().map(lesson).collect()
+    examples.par_iter().map(example).collect()
 }
 
 #[cfg(test)]
@@ -339,10 +340,10 @@ mod tests {
         let learned = learn(&spec, &examples, 400.0, |_, _| tried += 1);
         assert_eq!(tried, RIDGES.len());
         assert!(learned.error[1] < learned.error[0], "{:?}", learned.error);
-        let worth = |letter, index| learned.lessons.get(letter, Subject::Square, index)[0];
+        let worth = |letter, index| learned.learned_tables.get(letter, Subject::Square, index)[0];
         let gain = worth('N', 20) - worth('N', 21);
         // Eight points of ten are worth 400 * log10(4) = 241 centipawns; the bishop takes its part.
         assert!((120..300).contains(&gain), "{gain}");
-        assert_eq!(learned.lessons.get('N', Subject::Square, 20)[1], 0);
+        assert_eq!(learned.learned_tables.get('N', Subject::Square, 20)[1], 0);
     }
 }

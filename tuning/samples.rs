@@ -7,7 +7,7 @@ use std::sync::Arc;
 use tapestry::arena::pgn::{self, PgnGame};
 use tapestry::base::{Bits, Player};
 use tapestry::board::Board;
-use tapestry::eval::{Evaluator, Lessons, Observation, Parameters, Weights};
+use tapestry::eval::{Evaluator, LearnedTables, Observation, Parameters, Weights};
 use tapestry::files;
 use tapestry::position::Position;
 use tapestry::rules::{PieceSquares, Rules, Spec};
@@ -211,7 +211,7 @@ pub(crate) trait Judged: Send + Sync {
     fn error(&self, weights: &Weights, scale: f64) -> f64;
     /// The scale that fits best.
     fn best_scale(&self, weights: &Weights) -> f64;
-    /// The samples as their evaluation without lessons sees them.
+    /// The samples as their evaluation without learned tables sees them.
     fn examples(&self, weights: &Weights) -> Vec<Example>;
 }
 
@@ -221,7 +221,7 @@ struct Samples<B: Bits> {
     /// Numbers of the games they come from.
     games: Vec<usize>,
     /// What is known of the game's pieces.
-    lessons: Lessons,
+    learned_tables: LearnedTables,
 }
 
 /// Sets the samples of a game up.
@@ -231,12 +231,12 @@ struct Samples<B: Bits> {
 pub(crate) fn judged(
     spec: &Arc<Spec>,
     samples: &[Sample],
-    lessons: Lessons,
+    learned_tables: LearnedTables,
 ) -> Result<Box<dyn Judged>, String> {
     if spec.files as usize * spec.ranks as usize <= 64 {
-        Ok(Box::new(Samples::<u64>::new(spec, samples, lessons)?))
+        Ok(Box::new(Samples::<u64>::new(spec, samples, learned_tables)?))
     } else {
-        Ok(Box::new(Samples::<u128>::new(spec, samples, lessons)?))
+        Ok(Box::new(Samples::<u128>::new(spec, samples, learned_tables)?))
     }
 }
 
@@ -245,7 +245,7 @@ fn south(score: i32, turn: Player) -> f64 {
 }
 
 impl<B: Bits> Samples<B> {
-    fn new(spec: &Arc<Spec>, samples: &[Sample], lessons: Lessons) -> Result<Self, String> {
+    fn new(spec: &Arc<Spec>, samples: &[Sample], learned_tables: LearnedTables) -> Result<Self, String> {
         let rules: Arc<Rules<B>> = Arc::new(Rules::compile(spec, PieceSquares::material(spec)));
         #[allow(
             clippy::redundant_clone,
@@ -263,7 +263,7 @@ impl<B: Bits> Samples<B> {
             rules,
             positions,
             games: samples.iter().map(|sample| sample.game).collect(),
-            lessons,
+            learned_tables,
         })
     }
 
@@ -271,7 +271,7 @@ impl<B: Bits> Samples<B> {
     fn scores(&self, weights: &Weights) -> Vec<f64> {
         let parameters = Parameters {
             weights: weights.clone(),
-            lessons: self.lessons.clone(),
+            learned_tables: self.learned_tables.clone(),
             ..Parameters::default()
         };
         let (evaluator, piece_squares) = Evaluator::new(&self.rules, &parameters);
@@ -317,7 +317,7 @@ impl<B: Bits> Judged for Samples<B> {
     fn examples(&self, weights: &Weights) -> Vec<Example> {
         let parameters = Parameters {
             weights: weights.clone(),
-            lessons: Lessons::default(),
+            learned_tables: LearnedTables::default(),
             ..Parameters::default()
         };
         let (evaluator, piece_squares) = Evaluator::new(&self.rules, &parameters);
@@ -430,7 +430,7 @@ mod tests {
             result: 1.0,
             game: 7,
         };
-        let set = judged(&spec, &[sample], Lessons::default()).expect("sound");
+        let set = judged(&spec, &[sample], LearnedTables::default()).expect("sound");
         let examples = set.examples(&Weights::default());
         assert_eq!((examples[0].game, examples[0].result), (7, 1.0));
         assert!(

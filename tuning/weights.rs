@@ -83,8 +83,8 @@ fn set_up(
     let mut sets = Vec::new();
     for (identity, list) in collection {
         let spec = catalogue.resolve(&identity).map_err(|error| error.to_string())?;
-        let lessons = file.parameters(&spec.id).lessons;
-        sets.push((identity, samples::judged(&spec, &list, lessons)?));
+        let learned_tables = file.parameters(&spec.id).learned_tables;
+        sets.push((identity, samples::judged(&spec, &list, learned_tables)?));
     }
     // Scales of games that are no longer among the samples have no say.
     progress

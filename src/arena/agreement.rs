@@ -6,7 +6,7 @@ use crate::game::Ending;
 
 /// With material on, no draw is agreed to before this move.
 const LATE: u16 = 30;
-/// A position is dead when no more than one man in so many is left of those that the game begins with.
+/// A position is dead when no more than one piece in so many is left of those that the game begins with.
 const DEAD_SHARE: usize = 4;
 
 /// What a player asks of a draw.
@@ -32,13 +32,13 @@ impl Terms {
     }
 }
 
-/// Are so few men left that nobody would be surprised?
+/// Are so few pieces left that nobody would be surprised?
 fn is_dead(board: &Board) -> bool {
-    DEAD_SHARE * men(board) <= men(&Board::start(board.spec()))
+    DEAD_SHARE * pieces(board) <= pieces(&Board::start(board.spec()))
 }
 
-/// Men of both sides, on the board and in hand.
-fn men(board: &Board) -> usize {
+/// Pieces of both sides, on the board and in hand.
+fn pieces(board: &Board) -> usize {
     let squares = board.spec().files as usize * board.spec().ranks as usize;
     let standing = (0..squares).filter(|square| board.piece_at(crate::base::Square(*square as u8)).is_some());
     let in_hand = Player::ALL.into_iter().flat_map(|player| board.pocket(player));

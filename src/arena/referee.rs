@@ -87,8 +87,8 @@ pub struct Interrupted;
 /// # Errors
 /// If the match is being stopped.
 pub fn play(plan: &GamePlan<'_>, mut seats: PerPlayer<&mut Seat>) -> Result<GameRecord, Interrupted> {
-    let mut table = Table::new(plan);
-    let ending = table.play(plan, &mut seats)?;
+    let mut game = GameInProgress::new(plan);
+    let ending = game.play(plan, &mut seats)?;
     let notes = Player::ALL
         .into_iter()
         .flat_map(|player| seats[player].take_notes());
@@ -105,15 +105,15 @@ pub fn play(plan: &GamePlan<'_>, mut seats: PerPlayer<&mut Seat>) -> Result<Game
         }
     }
     Ok(GameRecord {
-        start: table.start,
-        moves: table.moves,
+        start: game.start,
+        moves: game.moves,
         ending,
         notes,
     })
 }
 
 /// The game in progress.
-struct Table {
+struct GameInProgress {
     board: Board,
     start: String,
     moves: Vec<PlayedMove>,
@@ -124,8 +124,8 @@ struct Table {
     offers_draw: PerPlayer<bool>,
 }
 
-impl Table {
-    fn new(plan: &GamePlan<'_>) -> Table {
+impl GameInProgress {
+    fn new(plan: &GamePlan<'_>) -> GameInProgress {
         let mut board = plan.opening.start.clone();
         let start = board.fen();
         let (mut texts, mut moves) = (Vec::new(), Vec::new());
@@ -140,7 +140,7 @@ impl Table {
             texts.push(text.clone());
             board.make(played);
         }
-        Table {
+        GameInProgress {
             board,
             start,
             moves,

@@ -164,7 +164,7 @@ impl Board {
     }
     /// All legal moves, also in positions where a draw rule has ended the game.
     pub fn legal_moves(&self) -> Vec<Move> {
-        on_position!(&self.inner, position => position.legal_entries())
+        on_position!(&self.inner, position => position.legal_turns())
     }
     /// The moves that can still be played: the legal ones, and none once a side has won, whatever the position would allow.
     pub fn moves_to_play(&self) -> Vec<Move> {
@@ -173,14 +173,14 @@ impl Board {
     }
     /// The move in the notation of the sheets: `e2e4`, `e7e8q`, `C@b3`, `0000`, `takeback`; ranks from 1.
     pub fn notation(&self, m: Move) -> String {
-        on_position!(&self.inner, position => position.entry_text(m))
+        on_position!(&self.inner, position => position.turn_text(m))
     }
     /// Reads a legal move in the notation of [`Board::notation`]; castling also as `O-O`, `O-O-O` and as royal takes own rook.
     ///
     /// # Errors
     /// If the text is no legal move of this position.
     pub fn parse_move(&self, text: &str) -> Result<Move, MoveTextError> {
-        on_position!(&self.inner, position => position.parse_entry(text))
+        on_position!(&self.inner, position => position.parse_turn(text))
     }
     /// Two different moves of this game that would be written alike, in words; `None` if there are none.
     pub fn written_alike(&self) -> Option<String> {
@@ -188,11 +188,11 @@ impl Board {
     }
     /// Plays a legal move.
     pub fn make(&mut self, m: Move) {
-        on_position!(&mut self.inner, position => position.make_entry(m));
+        on_position!(&mut self.inner, position => position.make_turn(m));
     }
     /// Takes the last move back; `false` if there is none.
     pub fn unmake(&mut self) -> bool {
-        on_position!(&mut self.inner, position => position.unmake_entry())
+        on_position!(&mut self.inner, position => position.unmake_turn())
     }
     /// Is it the phase in which pieces are placed?
     pub fn placing(&self) -> bool {
@@ -200,7 +200,7 @@ impl Board {
     }
     /// Number of moves played since the position was set up.
     pub fn plies(&self) -> usize {
-        on_position!(&self.inner, position => position.entry_count())
+        on_position!(&self.inner, position => position.turn_count())
     }
     /// Number of the present full move, counted from 1 or as the position was set up.
     pub fn move_number(&self) -> u16 {
@@ -212,7 +212,7 @@ impl Board {
     }
     /// The moves played since the position was set up, first to last.
     pub fn history(&self) -> Vec<Move> {
-        on_position!(&self.inner, position => position.entries_made())
+        on_position!(&self.inner, position => position.turns_made())
     }
     /// How the game has ended, if it has: mate, stalemate, goals, draw rules.
     pub fn outcome(&self) -> Option<Outcome> {
@@ -242,11 +242,11 @@ impl Board {
     }
     /// Does the move capture?
     pub fn is_capture(&self, m: Move) -> bool {
-        on_position!(&self.inner, position => position.entry_captures(m))
+        on_position!(&self.inner, position => position.turn_captures(m))
     }
     /// Does the move give check?
     pub fn gives_check(&self, m: Move) -> bool {
-        on_position!(&self.inner, position => position.entry_checks(m))
+        on_position!(&self.inner, position => position.turn_checks(m))
     }
     /// The piece on a square: owner and upper-case letter.
     pub fn piece_at(&self, square: Square) -> Option<(Player, char)> {
@@ -269,7 +269,7 @@ impl Board {
     /// [`Board::perft`] split by first move, in the order of the sorted notations, on as many rayon threads as are current.
     pub fn divide(&self, depth: u32) -> Vec<(String, u64)> {
         let mut counts: Vec<(String, u64)> = on_position!(&self.inner, position => {
-            position.divide(depth).into_iter().map(|(m, nodes)| (position.entry_text(m), nodes)).collect()
+            position.divide(depth).into_iter().map(|(m, nodes)| (position.turn_text(m), nodes)).collect()
         });
         counts.sort();
         counts

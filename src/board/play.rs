@@ -188,13 +188,13 @@ impl<B: Bits> Game for Played<B> {
         // Nobody passes while pieces are placed: the other side would drop out of its turn.
         (own & !slow).none() || self.position.placing()
     }
-    fn entries(&self, line: &[Move]) -> Vec<Move> {
+    fn turns(&self, line: &[Move]) -> Vec<Move> {
         self.position.joined(line)
     }
-    fn steps(&self, entry: Move) -> (Move, Option<Move>) {
-        self.position.steps_of(entry)
+    fn steps(&self, turn: Move) -> (Move, Option<Move>) {
+        self.position.steps_of(turn)
     }
-    fn entry_unfinished(&self) -> bool {
+    fn turn_unfinished(&self) -> bool {
         self.position.in_joined_turn()
     }
     fn traits(&self) -> SearchTraits {

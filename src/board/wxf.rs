@@ -1,4 +1,4 @@
-//! Moves as the Chinese game is written: ICCS (`H2-E2`, both squares, ranks from 0) and WXF (`C2=5`: man, file, direction, goal, the
+//! Moves as the Chinese game is written: ICCS (`H2-E2`, both squares, ranks from 0) and WXF (`C2=5`: piece, file, direction, goal, the
 //! files counted from the mover's right). For boards of ten ranks and at most nine files; what these notations have no words for (drops)
 //! stays in the notation of the sheets.
 
@@ -39,7 +39,7 @@ impl Writing {
     }
 }
 
-/// A man that moves, and how.
+/// A piece that moves, and how.
 struct Step {
     player: Player,
     kind: Kind,
@@ -57,8 +57,8 @@ impl Board {
                 format!("{}-{}", square(step.from), square(step.to))
             }
             (Writing::Wxf, Some(step)) if writing.suits(&self.spec) => {
-                let text = self.man_in_wxf(&step) + &self.way_in_wxf(&step);
-                // Men of other games may have two ways to the same file.
+                let text = self.piece_in_wxf(&step) + &self.way_in_wxf(&step);
+                // Pieces of other games may have two ways to the same file.
                 if self.read_wxf(&text) == Ok(m) {
                     text
                 } else {
@@ -85,7 +85,7 @@ impl Board {
         }
     }
 
-    /// Reads a legal move in WXF, also with a point for the stroke, in lower case, with the sign before or behind the man.
+    /// Reads a legal move in WXF, also with a point for the stroke, in lower case, with the sign before or behind the piece.
     ///
     /// # Errors
     /// If the text is no legal move of this position, or could be several.
@@ -96,8 +96,8 @@ impl Board {
         let means = |m: &&Move| {
             self.step(**m).is_some_and(|step| {
                 let way = self.way_in_wxf(&step);
-                let man = plain.strip_suffix(&way);
-                man.is_some_and(|man| self.is_man_in_wxf(man, &step))
+                let piece = plain.strip_suffix(&way);
+                piece.is_some_and(|piece| self.is_piece_in_wxf(piece, &step))
             })
         };
         let found: Vec<&Move> = legal.iter().filter(means).collect();
@@ -145,7 +145,7 @@ impl Board {
         }
     }
 
-    /// Direction and goal: `+1`, `=5`, and for men that change the file while they advance the file.
+    /// Direction and goal: `+1`, `=5`, and for pieces that change the file while they advance the file.
     fn way_in_wxf(&self, step: &Step) -> String {
         let ((from_file, from_rank), (to_file, to_rank)) = (step.from, step.to);
         let forward = (to_rank > from_rank) == (step.player == Player::South);
@@ -162,11 +162,11 @@ impl Board {
         format!("{sign}{goal}")
     }
 
-    /// Ranks of the men like this one on a file, the foremost first.
+    /// Ranks of the pieces like this one on a file, the foremost first.
     fn column(&self, step: &Step, file: u8) -> Vec<u8> {
         let is_like = |rank: &u8| {
-            let man = self.piece_at(Square(rank * self.spec.files + file));
-            man.is_some_and(|(player, letter)| {
+            let piece = self.piece_at(Square(rank * self.spec.files + file));
+            piece.is_some_and(|(player, letter)| {
                 player == step.player && self.spec.kind_of_letter(letter) == Some(step.kind)
             })
         };
@@ -177,8 +177,8 @@ impl Board {
         ranks
     }
 
-    /// The man's letter and its file, or which of those on the file it is.
-    fn man_in_wxf(&self, step: &Step) -> String {
+    /// The piece's letter and its file, or which of those on the file it is.
+    fn piece_in_wxf(&self, step: &Step) -> String {
         let piece = &self.spec.pieces[step.kind.index()];
         let letter = piece.also.unwrap_or(piece.letter);
         let file = self.file_from_right(step.player, step.from.0);
@@ -189,15 +189,15 @@ impl Board {
             .count();
         match (column.len(), place) {
             (0 | 1, _) => format!("{letter}{file}"),
-            // Men of this kind in several columns, or more than two in one, are soldiers, and numbered.
+            // Pieces of this kind in several columns, or more than two in one, are soldiers, and numbered.
             (length, _) if length > 2 || columns > 1 => format!("{}{file}", place + 1),
             (_, 0) => format!("{letter}+"),
             _ => format!("{letter}-"),
         }
     }
 
-    /// May this man be called so?
-    fn is_man_in_wxf(&self, text: &str, step: &Step) -> bool {
+    /// May this piece be called so?
+    fn is_piece_in_wxf(&self, text: &str, step: &Step) -> bool {
         let column = self.column(step, step.from.0);
         let place = column.iter().position(|rank| *rank == step.from.1).unwrap_or(0);
         let file = self.file_from_right(step.player, step.from.0).to_string();
@@ -281,7 +281,7 @@ mod tests {
     }
 
     #[test]
-    fn tandem_men_are_told_apart() {
+    fn tandem_pieces_are_told_apart() {
         let cannons = board(Some("3k5/9/9/9/4C4/9/4C4/9/9/5K3 w - - 0 1"));
         for (text, meant) in [
             ("C+=4", "e6f6"),

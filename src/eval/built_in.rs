@@ -1,6 +1,6 @@
 //! Weights and tables that come with the program: which file a game plays by is data, and files are read when needed.
 
-use super::lessons::Parameters;
+use super::learned_tables::Parameters;
 use super::weight_file::WeightFile;
 use crate::rules::Spec;
 use once_cell::sync::{Lazy, OnceCell};
@@ -80,14 +80,14 @@ pub fn parameters(spec: &Spec) -> Parameters {
     };
     let mut parameters = file.parameters().clone();
     if let Some(kinds) = &learned.kinds {
-        parameters.lessons = parameters.lessons.translated(kinds, spec);
+        parameters.learned_tables = parameters.learned_tables.translated(kinds, spec);
     }
     parameters
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::lessons::Subject;
+    use super::super::learned_tables::Subject;
     use super::*;
     use crate::variants::Catalogue;
 
@@ -102,7 +102,7 @@ mod tests {
             let fitted = fitted.unwrap_or_else(|error| panic!("{game}: {error}"));
             let built_in = parameters(&catalogue.resolve(game).expect("a known game"));
             assert_eq!(fitted.parameters(game), built_in, "{game}");
-            assert!(!built_in.lessons.is_empty(), "{game}");
+            assert!(!built_in.learned_tables.is_empty(), "{game}");
         }
         assert!(
             FILES
@@ -136,11 +136,12 @@ mod tests {
         let chess = parameters(&catalogue.resolve("chess").expect("a known game"));
         let changed = of_own_game("extends = 'chess'\npieces.N.betza = 'NN'");
         assert_eq!(changed.weights, chess.weights);
-        let attack =
-            |parameters: &Parameters, letter, index| parameters.lessons.get(letter, Subject::Attack, index);
+        let attack = |parameters: &Parameters, letter, index| {
+            parameters.learned_tables.get(letter, Subject::Attack, index)
+        };
         let squares = |parameters: &Parameters, letter| {
             (0..64)
-                .map(|square| parameters.lessons.get(letter, Subject::Square, square))
+                .map(|square| parameters.learned_tables.get(letter, Subject::Square, square))
                 .collect::<Vec<_>>()
         };
         assert_eq!(squares(&changed, 'B'), squares(&chess, 'B'));
@@ -171,7 +172,7 @@ mod tests {
         let wider = of_own_game(
             "extends = 'chess'\nfiles = 9\nstart = '4k4/9/9/9/9/9/9/4K4 w - -'\ncastling = false",
         );
-        assert!(wider.lessons.is_empty(), "another board");
+        assert!(wider.learned_tables.is_empty(), "another board");
         let afresh = of_own_game(
             "files = 5\nranks = 5\nstart = '4k/5/5/5/K4 w - -'\npieces.K = { name = 'King', betza = 'K', royal = true, value = 4 }",
         );

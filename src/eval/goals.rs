@@ -1,4 +1,4 @@
-//! Goals other than mate: lines of men, royals that get past all enemies, royals beyond the first, guard over key squares,
+//! Goals other than mate: lines of pieces, royals that get past all enemies, royals beyond the first, guard over key squares,
 //! neutral royals without a step.
 
 use super::terms::{Ledger, Term};
@@ -8,19 +8,19 @@ use crate::position::Position;
 use crate::rules::line::Line;
 use crate::rules::{Rules, Tapered};
 
-/// Centipawns of a line that lacks a single man which the side to move can bring.
+/// Centipawns of a line that lacks a single piece which the side to move can bring.
 const LINE_NOW: i32 = 600;
-/// Centipawns of a line that lacks a single man which the other side's move must answer.
+/// Centipawns of a line that lacks a single piece which the other side's move must answer.
 const LINE_NEXT: i32 = 120;
-/// Centipawns of an open line by the men still lacking, two or more.
+/// Centipawns of an open line by the pieces still lacking, two or more.
 const LINE_OPEN: [i32; 4] = [20, 6, 2, 0];
 /// Centipawns of a royal that nothing can capture any more.
 const SAFE_ROYAL: i32 = 150;
-/// More men than so many over a key square are no better.
+/// More pieces than so many over a key square are no better.
 const MOST_GUARDS: u32 = 4;
 /// Steps of a royal in the open.
 const OPEN_STEPS: i32 = 8;
-/// Centipawns lost for each enemy man beyond a royal.
+/// Centipawns lost for each enemy piece beyond a royal.
 const ENEMY_BEYOND: i32 = 8;
 
 /// What the evaluation knows of a game's goals.
@@ -30,7 +30,7 @@ pub(super) struct Goals {
     passing: bool,
     /// Centipawns of each royal after the first (hint `further-royal`); 0: nothing.
     further_royal: i32,
-    /// Centipawns of each man that could capture on the key square; 0: nothing, or there is none.
+    /// Centipawns of each piece that could capture on the key square; 0: nothing, or there is none.
     guard: i32,
     /// Centipawns of each step that a neutral royal lacks; 0: nothing, or there is none.
     cornering: i32,
@@ -102,7 +102,7 @@ fn lines<B: Bits>(line: &Line<B>, position: &Position<B>, player: Player) -> i32
     score + each * finishing.count().min(3) as i32
 }
 
-/// The empty square of a window, if a man outside can go there.
+/// The empty square of a window, if a piece outside can go there.
 fn can_finish<B: Bits>(position: &Position<B>, player: Player, window: B) -> B {
     let (rules, occupied) = (position.rules(), position.occupied());
     let missing = window & !occupied;
@@ -133,13 +133,13 @@ fn passing<B: Bits>(position: &Position<B>, player: Player) -> i32 {
     score
 }
 
-/// Steps that a neutral royal lacks, as far as `player` has more men than the other side: what denies it a step serves
+/// Steps that a neutral royal lacks, as far as `player` has more pieces than the other side: what denies it a step serves
 /// whoever can attack it, so the stronger side.
 fn cornering<B: Bits>(position: &Position<B>, player: Player, each: i32) -> i32 {
     let strength = |player: Player| -> i32 {
         let values = &position.rules().values[player];
-        let men = position.men(player).squares();
-        men.map(|square| values[position.cell(square).kind()]).sum()
+        let pieces = position.own_pieces(player).squares();
+        pieces.map(|square| values[position.cell(square).kind()]).sum()
     };
     let (own, enemy) = (strength(player), strength(!player));
     if own <= enemy {

@@ -7,7 +7,7 @@ use super::structure::Structure;
 /// making them (150,000 nodes from the start of a 10x8 game).
 const ENTRIES: usize = 1 << 12;
 
-/// The structures of runners met lately, by key. It is a search thread's own, and a clone of it is empty.
+/// The structures of pawn-like pieces met lately, by key. It is a search thread's own, and a clone of it is empty.
 #[derive(Debug, Default)]
 pub struct Memory<B> {
     /// Empty until something is remembered.

@@ -4,12 +4,12 @@
 //! * `expectation`: expected reach of a piece from each square, from which
 //! * `squares` makes piece-square values, summed up by the position as pieces move;
 //! * `officers`: pieces judged by their reach;
-//! * `runners`: pieces that promote, and what promotion or rescue is worth;
+//! * `pawn_like`: pieces that promote, and what promotion or rescue is worth;
 //! * `structure`: passed, supported and lonely ones, kept in a `memory`;
-//! * `goals`: goals other than mate, `hunters`: who can win at all;
+//! * `goals`: goals other than mate, `mating_material`: who can win at all;
 //! * `royal`: royal zones, shields, attack units;
-//! * `sweep`: the pass over the pieces that finds mobility, assaults on royals and threats;
-//! * `weights`: the numbers that can be tuned, `lessons`: what games taught about single pieces, `weight_file`: their
+//! * `mobility_pass`: the pass over the pieces that finds mobility, assaults on royals and threats;
+//! * `weights`: the numbers that can be tuned, `learned_tables`: what games taught about single pieces, `weight_file`: their
 //!   files, `built_in`: those that come with the program;
 //! * [`network`]: a learned network, which judges instead of all this or besides.
 //!
@@ -18,18 +18,18 @@
 mod built_in;
 mod expectation;
 mod goals;
-mod hunters;
-mod lessons;
+mod learned_tables;
+mod mating_material;
 mod memory;
+mod mobility_pass;
 mod nearness;
 pub mod network;
 mod officers;
+mod pawn_like;
 mod report;
 mod royal;
-mod runners;
 mod squares;
 mod structure;
-mod sweep;
 mod terms;
 #[cfg(test)]
 mod tests;
@@ -37,7 +37,7 @@ mod weight_file;
 mod weights;
 
 pub use built_in::parameters as built_in_parameters;
-pub use lessons::{Addition, Lessons, Parameters, Subject};
+pub use learned_tables::{Addition, LearnedTables, Parameters, Subject};
 pub use memory::Memory;
 pub use terms::Observation;
 pub use weight_file::{WeightFile, WeightFileError};
@@ -45,15 +45,15 @@ pub use weights::{DECLARATIONS, Declaration, Weights};
 
 use crate::base::{Bits, Cell, Kind, PerPlayer, Player, Score, Square};
 use crate::position::Position;
-use crate::rules::movement::Table;
+use crate::rules::movement::SquareTable;
 use crate::rules::{PieceSquares, Rules, Tapered};
 use expectation::centrality;
 use goals::Goals;
-use hunters::Hunters;
+use mating_material::MatingMaterial;
 use network::{Accumulators, Form};
 use officers::Officer;
+use pawn_like::PawnLikes;
 use royal::RoyalSafety;
-use runners::Runners;
 use squares::Ground;
 use structure::{Standings, Structure};
 use terms::{Balance, Census, Ledger, Term};
@@ -65,21 +65,21 @@ pub struct Evaluator<B> {
     full_phase: i32,
     /// Judged by reach, cheapest first.
     officers: PerPlayer<Vec<Officer<B>>>,
-    runners: PerPlayer<Runners<B>>,
-    /// What runners gain from being passed and supported, in the order of `runners`.
+    pawns: PerPlayer<PawnLikes<B>>,
+    /// What pawn-like pieces gain from being passed and supported, in the order of `pawns`.
     standings: PerPlayer<Vec<Standings>>,
     safety: RoyalSafety<B>,
     /// The squares to the left and right of a square.
-    flanks: Table<B>,
+    flanks: SquareTable<B>,
     /// Squares before a square on its file, for each side.
-    files: PerPlayer<Table<B>>,
-    /// Squares that a side's runner could capture on, now or after moving on.
-    chases: PerPlayer<Table<B>>,
-    /// Do runners decide their structure by themselves, so that it can be remembered?
+    files: PerPlayer<SquareTable<B>>,
+    /// Squares that a side's pawn-like piece could capture on, now or after moving on.
+    chases: PerPlayer<SquareTable<B>>,
+    /// Do pawn-like pieces decide their structure by themselves, so that it can be remembered?
     steady: bool,
     goals: Option<Goals>,
     /// What it takes to win.
-    hunters: Option<Hunters<B>>,
+    mating_material: Option<MatingMaterial<B>>,
     /// Did games teach something about the pieces?
     taught: bool,
     /// Drops come from the pocket, so what is there counts as on the board.
@@ -95,15 +95,15 @@ impl<B: Bits> Evaluator<B> {
     pub fn new(rules: &Rules<B>, parameters: &Parameters) -> (Self, PieceSquares) {
         let weights = &parameters.weights;
         let ground = Ground::new(rules, weights);
-        let runners = PerPlayer::from_fn(|player| Runners::new(rules, player));
-        let piece_squares = squares::piece_squares(rules, parameters, &ground, &runners);
-        let safety = RoyalSafety::new(rules, |player, kind| runners[player].of(kind).is_some());
+        let pawns = PerPlayer::from_fn(|player| PawnLikes::new(rules, player));
+        let piece_squares = squares::piece_squares(rules, parameters, &ground, &pawns);
+        let safety = RoyalSafety::new(rules, |player, kind| pawns[player].of(kind).is_some());
         let officers = PerPlayer::from_fn(|player| {
             let kinds = (0..rules.kinds as u8).map(Kind);
             let judged = |kind: &Kind| {
                 rules.neutral != Some(*kind)
                     && !rules.is_royal[player][*kind]
-                    && runners[player].of(*kind).is_none()
+                    && pawns[player].of(*kind).is_none()
             };
             let mut officers: Vec<Officer<B>> = kinds
                 .filter(judged)
@@ -130,20 +130,20 @@ impl<B: Bits> Evaluator<B> {
                 .max(1),
             officers,
             standings: PerPlayer::from_fn(|player| {
-                let standings = |runner| Standings::new(rules, parameters, player, runner);
-                runners[player].0.iter().map(standings).collect()
+                let standings = |pawn| Standings::new(rules, parameters, player, pawn);
+                pawns[player].0.iter().map(standings).collect()
             }),
-            steady: Self::has_steady_runners(rules, &runners),
-            runners,
+            steady: Self::has_steady_pawns(rules, &pawns),
+            pawns,
             flanks: displacements(rules, &[(-1, 0), (1, 0)], false),
             files: PerPlayer::from_fn(|player| {
                 displacements(rules, &[(0, if player == Player::South { 1 } else { -1 })], true)
             }),
-            chases: PerPlayer::from_fn(|player| runners::chases(rules, player)),
+            chases: PerPlayer::from_fn(|player| pawn_like::chases(rules, player)),
             safety,
             goals: Goals::new(rules, weights),
-            hunters: Hunters::new(rules),
-            taught: !parameters.lessons.is_empty(),
+            mating_material: MatingMaterial::new(rules),
+            taught: !parameters.learned_tables.is_empty(),
             drops: rules.placement.is_some(),
             edge: (0..rules.geometry.squares() as u8)
                 .map(|square| {
@@ -223,7 +223,13 @@ impl<B: Bits> Evaluator<B> {
         accumulators: &mut Accumulators,
     ) -> Score {
         let base = self.base(position, judge.form());
-        let own = |south: Score| if position.turn() == Player::South { south } else { -south };
+        let own = |south: Score| {
+            if position.turn() == Player::South {
+                south
+            } else {
+                -south
+            }
+        };
         let score = own(base) + judge.judge(position, accumulators);
         self.fade(position, score / self.part_that_counts(position, own(score)))
     }
@@ -252,7 +258,7 @@ impl<B: Bits> Evaluator<B> {
                     player,
                     kind,
                     Subject::Square,
-                    lessons::own_view(geometry, player, square),
+                    learned_tables::own_view(geometry, player, square),
                 ))
             }));
         }
@@ -275,8 +281,8 @@ impl<B: Bits> Evaluator<B> {
     /// One part of so many counts of an advantage that cannot be brought home.
     #[inline]
     fn part_that_counts(&self, position: &Position<B>, south: Score) -> Score {
-        let hunters = self.hunters.as_ref();
-        hunters.map_or(1, |hunters| hunters.part(position, south))
+        let mating_material = self.mating_material.as_ref();
+        mating_material.map_or(1, |mating_material| mating_material.part(position, south))
     }
 
     /// Middlegame and endgame halves mixed by what is left on the board.
@@ -316,7 +322,7 @@ impl<B: Bits> Evaluator<B> {
         structure: &Structure<B>,
         terms: &mut impl Ledger,
     ) {
-        sweep::sweep(self, position, royals, structure, terms);
+        mobility_pass::add(self, position, royals, structure, terms);
         if self.drops {
             self.hand(position, terms);
         }
@@ -354,8 +360,8 @@ impl<B: Bits> Evaluator<B> {
 }
 
 /// Squares that steps lead to from each square, once or on and on.
-fn displacements<B: Bits>(rules: &Rules<B>, steps: &[(i8, i8)], on: bool) -> Table<B> {
-    let mut table = Table::empty();
+fn displacements<B: Bits>(rules: &Rules<B>, steps: &[(i8, i8)], on: bool) -> SquareTable<B> {
+    let mut table = SquareTable::empty();
     for from in rules.geometry.existing().squares() {
         for (files, ranks) in steps {
             let step = |at: &Square| rules.geometry.displaced(*at, *files, *ranks);

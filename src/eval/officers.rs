@@ -1,11 +1,11 @@
 //! Pieces that are judged by their reach: what they are worth on how many squares, and the quickest way to find these.
 
 use super::expectation::{expected_reach, home, quiet_targets};
-use super::lessons::{Parameters, Subject};
+use super::learned_tables::{Parameters, Subject};
 use super::royal::attack_units;
 use super::squares::{Ground, scale};
 use crate::base::{Bits, Kind, Player, Sliders, Square};
-use crate::rules::movement::{Form, Mover, PathTable, Shape, Table, open_lines};
+use crate::rules::movement::{Form, Mover, PathTable, Shape, SquareTable, open_lines};
 use crate::rules::{Rules, Tapered};
 
 /// A kind that is judged by its reach.
@@ -36,7 +36,7 @@ pub(super) struct Officer<B> {
 #[derive(Clone, Debug)]
 pub(super) enum Reach<B> {
     /// Jumps.
-    Leap(Table<B>),
+    Leap(SquareTable<B>),
     /// Complete lines.
     Lines {
         /// Along ranks and files.
@@ -47,7 +47,7 @@ pub(super) enum Reach<B> {
     /// Jumps and complete lines.
     LeapAndLines {
         /// The jumps.
-        leap: Table<B>,
+        leap: SquareTable<B>,
         /// Along ranks and files.
         rook: bool,
         /// Along diagonals.
@@ -167,7 +167,11 @@ impl<B: Bits> Officer<B> {
     /// Derives a kind's tables.
     pub(super) fn new(
         rules: &Rules<B>,
-        Parameters { weights, lessons, .. }: &Parameters,
+        Parameters {
+            weights,
+            learned_tables,
+            ..
+        }: &Parameters,
         ground: &Ground,
         player: Player,
         kind: Kind,
@@ -189,7 +193,7 @@ impl<B: Bits> Officer<B> {
             // Concave: the first squares matter most. The slope at the mean is one scale per mean.
             let relative = 2.0 * ((count as f64 / mean.max(1.0)).sqrt() - 1.0);
             let part = |weight: i32| (f64::from(weight) / 1000.0 * scale(value) * relative).round() as i32;
-            let learned = lessons.get(letter, Subject::Mobility, count);
+            let learned = learned_tables.get(letter, Subject::Mobility, count);
             *entry = Tapered::new(
                 part(weights.mobility_middle) + learned[0],
                 part(weights.mobility_end) + learned[1],
@@ -202,13 +206,13 @@ impl<B: Bits> Officer<B> {
             value,
             units: attack_units(value),
             mobility,
-            assault: lessons.table(letter, Subject::Assault),
-            outposts: lessons.by_square(&rules.geometry, player, letter, Subject::Outpost),
+            assault: learned_tables.table(letter, Subject::Assault),
+            outposts: learned_tables.by_square(&rules.geometry, player, letter, Subject::Outpost),
             openings: reach
                 .is_along_files()
-                .then(|| lessons.table(letter, Subject::Opening)),
+                .then(|| learned_tables.table(letter, Subject::Opening)),
             attacks: victims
-                .map(|index| lessons.tapered(letter, Subject::Attack, index))
+                .map(|index| learned_tables.tapered(letter, Subject::Attack, index))
                 .collect(),
             reach,
             parts: parts(rules, player, kind),
@@ -230,7 +234,7 @@ fn parts<B: Bits>(rules: &Rules<B>, player: Player, kind: Kind) -> Vec<B> {
         return parts;
     }
     // Joined both ways: a kind that only goes forward is not bound to what lies before it.
-    let mut joined: Table<B> = Table::empty();
+    let mut joined: SquareTable<B> = SquareTable::empty();
     for from in standing.squares() {
         joined[from] |= quiet_targets(rules, player, kind, from);
         for to in joined[from].squares() {

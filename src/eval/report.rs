@@ -55,7 +55,7 @@ impl<B: Bits> Evaluator<B> {
         let south = self.blend(state.sum + self.terms::<Balance>(position).0, state.phase);
         let part = self.part_that_counts(position, south);
         if part > 1 {
-            let _ = write!(text, "; too few men to win, so that one part in {part} counts");
+            let _ = write!(text, "; too few pieces to win, so that one part in {part} counts");
         }
         text
     }

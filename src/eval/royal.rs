@@ -1,10 +1,10 @@
 //! Royal safety: the squares around a royal, who shields them, and what attacks on them add up to.
 
-use super::lessons::Subject;
+use super::learned_tables::Subject;
 use super::squares::{ring, scale};
 use super::weights::Weights;
 use crate::base::{Bits, Kind, PerPlayer, Player, Square};
-use crate::rules::movement::{Form, Table};
+use crate::rules::movement::{Form, SquareTable};
 use crate::rules::{Rules, Tapered};
 
 /// Attack units whose square is one centipawn.
@@ -20,11 +20,11 @@ const GUARD_VALUE: i32 = 200;
 #[derive(Clone, Debug)]
 pub(super) struct RoyalSafety<B> {
     /// The squares beside a royal, with the ranks before it.
-    zones: PerPlayer<Table<B>>,
+    zones: PerPlayer<SquareTable<B>>,
     /// The squares beside a royal, itself included.
-    rings: Table<B>,
-    /// The squares near a royal on which runners shelter it.
-    fronts: PerPlayer<Table<B>>,
+    rings: SquareTable<B>,
+    /// The squares near a royal on which pawn-like pieces shelter it.
+    fronts: PerPlayer<SquareTable<B>>,
     /// Kinds that shield their royal.
     pub(super) shields: PerPlayer<Vec<Kind>>,
     /// Kinds that capture beyond one piece along ranks and files, and along diagonals.
@@ -41,8 +41,8 @@ pub(super) fn attack_units(value: i32) -> i32 {
 impl<B: Bits> RoyalSafety<B> {
     pub(super) fn new(rules: &Rules<B>, runs: impl Fn(Player, Kind) -> bool) -> Self {
         let kinds = || (0..rules.kinds as u8).map(Kind);
-        let mut rings = Table::empty();
-        let mut zones = PerPlayer::from_fn(|_| Table::empty());
+        let mut rings = SquareTable::empty();
+        let mut zones = PerPlayer::from_fn(|_| SquareTable::empty());
         for square in rules.geometry.existing().squares() {
             rings[square] = ring(rules, square);
             for player in Player::ALL {
@@ -72,7 +72,7 @@ impl<B: Bits> RoyalSafety<B> {
         };
         let geometry = &rules.geometry;
         let fronts = PerPlayer::from_fn(|player| {
-            let mut table = Table::empty();
+            let mut table = SquareTable::empty();
             for royal in geometry.existing().squares() {
                 let squares = geometry.existing().squares();
                 let near = squares.filter(|square| Subject::is_beside(geometry, player, royal, *square));
@@ -105,7 +105,7 @@ impl<B: Bits> RoyalSafety<B> {
             .fold(B::EMPTY, |set, square| set | self.zones[player][square])
     }
 
-    /// The squares near a side's royal on which runners shelter it.
+    /// The squares near a side's royal on which pawn-like pieces shelter it.
     #[inline(always)]
     pub(super) fn front(&self, player: Player, royal: Square) -> B {
         self.fronts[player][royal]

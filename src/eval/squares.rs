@@ -1,8 +1,8 @@
 //! Piece-square values of a game: the documents' material values plus what geometry and movement say about squares.
 
 use super::expectation::{centrality, expected_reach, home};
-use super::lessons::{Parameters, Subject, own_view};
-use super::runners::Runners;
+use super::learned_tables::{Parameters, Subject, own_view};
+use super::pawn_like::PawnLikes;
 use super::weights::Weights;
 use crate::base::{Bits, Cell, Kind, PerPlayer, Player, Square};
 use crate::rules::{PieceSquares, Rules, Spec, Tapered};
@@ -77,9 +77,13 @@ fn starts<B: Bits>(rules: &Rules<B>, player: Player) -> impl Iterator<Item = Squ
 /// All piece-square values and the phase shares.
 pub(super) fn piece_squares<B: Bits>(
     rules: &Rules<B>,
-    Parameters { weights, lessons, .. }: &Parameters,
+    Parameters {
+        weights,
+        learned_tables,
+        ..
+    }: &Parameters,
     ground: &Ground,
-    runners: &PerPlayer<Runners<B>>,
+    pawns: &PerPlayer<PawnLikes<B>>,
 ) -> PieceSquares {
     let mut result = PieceSquares::material(&rules.spec);
     for player in Player::ALL {
@@ -91,18 +95,18 @@ pub(super) fn piece_squares<B: Bits>(
             } else {
                 activity_table(rules, weights, ground, player, kind)
             };
-            let runner = runners[player].of(kind);
+            let pawn = pawns[player].of(kind);
             let nearness = super::nearness::table(rules, weights, player, kind);
             let sign = if player == Player::South { 1 } else { -1 };
             let piece = &rules.spec.pieces[kind.index()];
             for (square, [mut middle, mut end]) in table.into_iter().enumerate() {
-                if let Some(runner) = runner {
-                    let advance = runner.advance(weights, Square(square as u8));
+                if let Some(pawn) = pawn {
+                    let advance = pawn.advance(weights, Square(square as u8));
                     middle += f64::from(advance) / 2.0;
                     end += f64::from(advance) + f64::from(weights.pawn_end * piece.value[player]) / 1000.0;
                 }
                 let seen = own_view(&rules.geometry, player, Square(square as u8));
-                let learned = lessons.get(piece.letter, Subject::Square, seen);
+                let learned = learned_tables.get(piece.letter, Subject::Square, seen);
                 middle += f64::from(learned[0]);
                 end += f64::from(learned[1]);
                 if let Some(near) = nearness.as_ref().map(|table| table[square]) {
@@ -112,7 +116,7 @@ pub(super) fn piece_squares<B: Bits>(
                 result.values[PieceSquares::index(cell, Square(square as u8))] +=
                     Tapered::new(sign * middle.round() as i32, sign * end.round() as i32);
             }
-            if royal || runner.is_some() {
+            if royal || pawn.is_some() {
                 result.phase[cell.index()] = 0;
             }
         }

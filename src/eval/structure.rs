@@ -3,35 +3,35 @@
 //! Most of it depends on these pieces alone ([`Structure`]) and is remembered; what else the position adds is judged anew.
 
 use super::Evaluator;
-use super::lessons::{Parameters, Subject, own_view};
+use super::learned_tables::{Parameters, Subject, own_view};
 use super::memory::Memory;
-use super::runners::{self, Runner};
+use super::pawn_like::{self, PawnLike};
 use super::terms::{Ledger, Observation, Term};
 use crate::base::{Bits, PerPlayer, Player, Square};
 use crate::position::Position;
-use crate::rules::movement::{Shape, Table};
+use crate::rules::movement::{Shape, SquareTable};
 use crate::rules::{Rules, Tapered};
 
-/// What the runners of both sides decide by themselves.
+/// What the pawn-like pieces of both sides decide by themselves.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Structure<B>(PerPlayer<Formation<B>>);
 
 /// One side's part of a [`Structure`].
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Formation<B> {
-    /// Squares that its runners could capture on.
+    /// Squares that its pawn-like pieces could capture on.
     pub(super) attacks: B,
-    /// Squares of its passed runners.
+    /// Squares of its passed pawn-like pieces.
     passed: B,
-    /// Squares that its runners cover and enemy runners can never attack.
+    /// Squares that its pawn-like pieces cover and enemy pawn-like pieces can never attack.
     pub(super) outposts: B,
-    /// Squares with no own runner before them on their file.
+    /// Squares with no own pawn-like piece before them on their file.
     pub(super) half_open: B,
-    /// Squares with no runner at all before them on their file.
+    /// Squares with no pawn-like piece at all before them on their file.
     pub(super) open: B,
     /// What the formation is worth.
     worth: Tapered,
-    /// The square of a royal that runners shelter, and what games taught about it.
+    /// The square of a royal that pawn-like pieces shelter, and what games taught about it.
     shelter: Option<(Square, Tapered)>,
 }
 
@@ -42,7 +42,7 @@ impl<B> std::ops::Deref for Structure<B> {
     }
 }
 
-/// What one kind of runner gains by its square.
+/// What one kind of pawn-like piece gains by its square.
 #[derive(Clone, Debug)]
 pub(super) struct Standings {
     /// Thousandths of the worth of promotion of a passed one.
@@ -60,27 +60,27 @@ impl Standings {
         rules: &Rules<B>,
         parameters: &Parameters,
         player: Player,
-        runner: &Runner<B>,
+        pawn: &PawnLike<B>,
     ) -> Self {
-        let letter = rules.spec.pieces[runner.kind.index()].letter;
-        let lessons = &parameters.lessons;
-        let learned = |subject| lessons.by_square(&rules.geometry, player, letter, subject);
+        let letter = rules.spec.pieces[pawn.kind.index()].letter;
+        let learned_tables = &parameters.learned_tables;
+        let learned = |subject| learned_tables.by_square(&rules.geometry, player, letter, subject);
         Standings {
-            shares: runner.passed_shares(&parameters.weights),
+            shares: pawn.passed_shares(&parameters.weights),
             supported: learned(Subject::Supported),
             flanked: learned(Subject::Flanked),
             lonely: learned(Subject::Lonely),
-            shelter: lessons.table(letter, Subject::Shelter),
+            shelter: learned_tables.table(letter, Subject::Shelter),
         }
     }
 }
 
 impl<B: Bits> Evaluator<B> {
-    /// Do the runners capture the same squares whatever else is on the board?
-    pub(super) fn has_steady_runners(rules: &Rules<B>, runners: &PerPlayer<super::Runners<B>>) -> bool {
+    /// Do the pawn-like pieces capture the same squares whatever else is on the board?
+    pub(super) fn has_steady_pawns(rules: &Rules<B>, pawns: &PerPlayer<super::PawnLikes<B>>) -> bool {
         Player::ALL.iter().all(|player| {
-            let mut own = runners[*player].0.iter();
-            own.all(|runner| matches!(rules.mover(*player, runner.kind).shape, Shape::Steps(_)))
+            let mut own = pawns[*player].0.iter();
+            own.all(|pawn| matches!(rules.mover(*player, pawn.kind).shape, Shape::Steps(_)))
         })
     }
 
@@ -99,16 +99,16 @@ impl<B: Bits> Evaluator<B> {
         structure
     }
 
-    /// A key of the runners on the board; never 0 but by chance.
+    /// A key of the pawn-like pieces on the board; never 0 but by chance.
     #[inline(always)]
     fn structure_key(&self, position: &Position<B>) -> u64 {
         // The fractional part of the golden ratio, an odd multiplier that spreads bits.
         const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
         let mut key = SPREAD;
         for player in Player::ALL {
-            for runner in &self.runners[player].0 {
+            for pawn in &self.pawns[player].0 {
                 for word in position
-                    .pieces(player, runner.kind)
+                    .pieces(player, pawn.kind)
                     .halves()
                     .into_iter()
                     .take(B::WIDTH / 64)
@@ -123,12 +123,12 @@ impl<B: Bits> Evaluator<B> {
 
     /// The structure of a position, worked out.
     pub(super) fn structure(&self, position: &Position<B>, terms: &mut impl Ledger) -> Structure<B> {
-        let runners = PerPlayer::from_fn(|player| self.all_runners(position, player));
-        // Per side: squares that its runners could attack now or later, and squares behind them on their files.
-        let chased = PerPlayer::from_fn(|player| union(&self.chases[player], runners[player]));
-        let behind = |side: Player, view: Player| union(&self.files[!view], runners[side]);
+        let pawns = PerPlayer::from_fn(|player| self.all_pawns(position, player));
+        // Per side: squares that its pawn-like pieces could attack now or later, and squares behind them on their files.
+        let chased = PerPlayer::from_fn(|player| union(&self.chases[player], pawns[player]));
+        let behind = |side: Player, view: Player| union(&self.files[!view], pawns[side]);
         let mut structure = Structure(PerPlayer::from_fn(|player| {
-            let attacks = self.runner_attacks(position, player);
+            let attacks = self.pawn_attacks(position, player);
             let half_open = !behind(player, player);
             Formation {
                 attacks,
@@ -139,30 +139,29 @@ impl<B: Bits> Evaluator<B> {
             }
         }));
         for player in Player::ALL {
-            self.judge_formation(position, player, runners, &mut structure.0[player], terms);
+            self.judge_formation(position, player, pawns, &mut structure.0[player], terms);
         }
         structure
     }
 
-    /// Judges the formation of one side's runners and finds the passed ones; `runners` are those of both sides.
+    /// Judges the formation of one side's pawn-like pieces and finds the passed ones; `pawns` are those of both sides.
     fn judge_formation(
         &self,
         position: &Position<B>,
         player: Player,
-        runners: PerPlayer<B>,
+        pawns: PerPlayer<B>,
         formation: &mut Formation<B>,
         terms: &mut impl Ledger,
     ) {
         let weights = &self.weights;
-        let (own, enemy) = (runners[player], runners[!player]);
+        let (own, enemy) = (pawns[player], pawns[!player]);
         let mut worth = (own & formation.attacks).count() as i32 * weights.supported;
         let mut learned = Tapered::default();
         let geometry = &position.rules().geometry;
-        for (runner, standings) in self.runners[player].0.iter().zip(&self.standings[player]) {
-            let observed = |subject, from| {
-                Observation::of(player, runner.kind, subject, own_view(geometry, player, from))
-            };
-            for from in position.pieces(player, runner.kind).squares() {
+        for (pawn, standings) in self.pawns[player].0.iter().zip(&self.standings[player]) {
+            let observed =
+                |subject, from| Observation::of(player, pawn.kind, subject, own_view(geometry, player, from));
+            for from in position.pieces(player, pawn.kind).squares() {
                 if formation.attacks.has(from) {
                     learned += standings.supported[from.index()];
                     terms.observe(|| observed(Subject::Supported, from));
@@ -171,14 +170,14 @@ impl<B: Bits> Evaluator<B> {
                     learned += standings.flanked[from.index()];
                     terms.observe(|| observed(Subject::Flanked, from));
                 }
-                if (runner.supported_from[from] & own).none() {
+                if (pawn.supported_from[from] & own).none() {
                     worth -= weights.isolated;
                     learned += standings.lonely[from.index()];
                     terms.observe(|| observed(Subject::Lonely, from));
                 }
-                if (runner.ahead[from] & own).any() {
+                if (pawn.ahead[from] & own).any() {
                     worth -= weights.doubled;
-                } else if (runner.hampered_from[from] & enemy).none() {
+                } else if (pawn.hampered_from[from] & enemy).none() {
                     formation.passed |= B::single(from);
                 }
             }
@@ -186,9 +185,9 @@ impl<B: Bits> Evaluator<B> {
         formation.worth = learned + Tapered::new(worth, worth);
     }
 
-    /// Adds one side's formation, and what its passed runners gain by all else on the board.
+    /// Adds one side's formation, and what its passed pawn-like pieces gain by all else on the board.
     #[inline]
-    pub(super) fn judge_runners(
+    pub(super) fn judge_pawns(
         &self,
         position: &Position<B>,
         player: Player,
@@ -206,37 +205,37 @@ impl<B: Bits> Evaluator<B> {
         }
     }
 
-    /// What passed runners gain, by promotions that the pocket allows, by what blocks them and by the royals.
+    /// What passed pawn-like pieces gain, by promotions that the pocket allows, by what blocks them and by the royals.
     fn passed(&self, position: &Position<B>, player: Player, royals: PerPlayer<B>, passed: B) -> Tapered {
         let (mut middle, mut end) = (0, 0);
-        for (runner, standings) in self.runners[player].0.iter().zip(&self.standings[player]) {
-            let passed = position.kind(runner.kind) & passed;
+        for (pawn, standings) in self.pawns[player].0.iter().zip(&self.standings[player]) {
+            let passed = position.kind(pawn.kind) & passed;
             if passed.none() {
                 continue;
             }
-            let worth = runner.worth_in(position, player);
+            let worth = pawn.worth_in(position, player);
             for from in passed.squares() {
                 let mut bonus = worth * standings.shares[from.index()] / 1000;
-                if (runner.next[from] & position.occupied()).any() {
+                if (pawn.next[from] & position.occupied()).any() {
                     bonus = bonus * self.weights.passed_blocked / 1000;
                 }
                 middle += bonus / 2;
-                end += bonus + self.escort(position, player, royals, runner, from);
+                end += bonus + self.escort(position, player, royals, pawn, from);
             }
         }
         Tapered::new(middle, end)
     }
 
-    /// A passed runner wants the own royal near its next square and the enemy's far away.
+    /// A passed pawn-like piece wants the own royal near its next square and the enemy's far away.
     fn escort(
         &self,
         position: &Position<B>,
         player: Player,
         royals: PerPlayer<B>,
-        runner: &Runner<B>,
+        pawn: &PawnLike<B>,
         from: Square,
     ) -> i32 {
-        let next = runner.next[from];
+        let next = pawn.next[from];
         if next.none() || royals.0.iter().any(|royals| royals.none()) {
             return 0;
         }
@@ -246,23 +245,23 @@ impl<B: Bits> Evaluator<B> {
     }
 
     #[inline(always)]
-    pub(super) fn all_runners(&self, position: &Position<B>, player: Player) -> B {
+    pub(super) fn all_pawns(&self, position: &Position<B>, player: Player) -> B {
         let mut set = B::EMPTY;
-        for runner in &self.runners[player].0 {
-            set |= position.kind(runner.kind);
+        for pawn in &self.pawns[player].0 {
+            set |= position.kind(pawn.kind);
         }
         set & position.player(player)
     }
 
-    /// Squares that the runners of one side could capture on.
-    fn runner_attacks(&self, position: &Position<B>, player: Player) -> B {
-        self.runners[player].0.iter().fold(B::EMPTY, |set, runner| {
-            let pieces = position.pieces(player, runner.kind);
-            set | runners::attacks(position.rules(), player, runner.kind, pieces, position.occupied())
+    /// Squares that the pawn-like pieces of one side could capture on.
+    fn pawn_attacks(&self, position: &Position<B>, player: Player) -> B {
+        self.pawns[player].0.iter().fold(B::EMPTY, |set, pawn| {
+            let pieces = position.pieces(player, pawn.kind);
+            set | pawn_like::attacks(position.rules(), player, pawn.kind, pieces, position.occupied())
         })
     }
 
-    /// Adds to a structure what games taught about runners near their own royal, unless it is there.
+    /// Adds to a structure what games taught about pawn-like pieces near their own royal, unless it is there.
     #[inline(always)]
     pub(super) fn add_shelter<L: Ledger>(
         &self,
@@ -287,7 +286,7 @@ impl<B: Bits> Evaluator<B> {
         }
     }
 
-    /// What games taught about runners near their own royal.
+    /// What games taught about pawn-like pieces near their own royal.
     fn sheltered(
         &self,
         position: &Position<B>,
@@ -298,11 +297,11 @@ impl<B: Bits> Evaluator<B> {
         let geometry = &position.rules().geometry;
         let near = position.player(player) & self.safety.front(player, royal);
         let mut sum = Tapered::default();
-        for (runner, standings) in self.runners[player].0.iter().zip(&self.standings[player]) {
-            for square in (position.kind(runner.kind) & near).squares() {
+        for (pawn, standings) in self.pawns[player].0.iter().zip(&self.standings[player]) {
+            for square in (position.kind(pawn.kind) & near).squares() {
                 let index = Subject::beside(geometry, player, royal, square);
                 sum += standings.shelter[index];
-                terms.observe(|| Observation::of(player, runner.kind, Subject::Shelter, index));
+                terms.observe(|| Observation::of(player, pawn.kind, Subject::Shelter, index));
             }
         }
         sum
@@ -310,7 +309,7 @@ impl<B: Bits> Evaluator<B> {
 }
 
 /// The members of a table's sets for all `squares`.
-fn union<B: Bits>(table: &Table<B>, squares: B) -> B {
+fn union<B: Bits>(table: &SquareTable<B>, squares: B) -> B {
     squares
         .squares()
         .fold(B::EMPTY, |set, square| set | table[square])

@@ -1,6 +1,6 @@
 //! The parts of an evaluation, kept apart so that people can read them.
 
-use super::lessons::Subject;
+use super::learned_tables::Subject;
 use crate::base::{Kind, PerPlayer, Player};
 use crate::rules::Tapered;
 

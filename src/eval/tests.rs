@@ -1,6 +1,6 @@
 //! Laws every evaluation obeys, and judgements any player would share.
 
-use super::{Evaluator, Lessons, Parameters, Subject, Weights};
+use super::{Evaluator, LearnedTables, Parameters, Subject, Weights};
 use crate::base::Bits;
 use crate::game::Scope;
 use crate::position::Position;
@@ -306,7 +306,7 @@ fn an_advantage_fades_without_progress() {
 }
 
 #[test]
-fn men_too_few_to_win_count_little() {
+fn pieces_too_few_to_win_count_little() {
     let game = chess();
     let alone = game.judge("4k3/8/8/8/8/8/8/N3K3 w - -");
     let two = game.judge("4k3/8/8/8/8/8/8/NN2K3 w - -");
@@ -330,7 +330,7 @@ fn men_too_few_to_win_count_little() {
 #[test]
 fn goals_other_than_mate_are_seen() {
     let zeta = Game::<u64>::new(&spec("zeta"));
-    // Four of five in a row: a man that can come wins next, one that is shut out does not.
+    // Four of five in a row: a piece that can come wins next, one that is shut out does not.
     let open = zeta.judge("8/8/8/1PPPP3/8/8/8/p4P2 w - - 0 9");
     let shut = zeta.judge("8/8/8/1PPPP3/8/8/8/5p1P w - - 0 9");
     assert!(open > 400 && open > shut + 200, "{open} against {shut}");
@@ -345,25 +345,25 @@ fn goals_other_than_mate_are_seen() {
 }
 
 /// Additions of every subject for every piece, by lot.
-fn random_lessons(spec: &Spec, random: &mut Xoshiro256PlusPlus) -> Lessons {
-    let mut lessons = Lessons::default();
+fn random_tables(spec: &Spec, random: &mut Xoshiro256PlusPlus) -> LearnedTables {
+    let mut learned_tables = LearnedTables::default();
     for piece in &spec.pieces {
         for (subject, _) in Subject::NAMED {
             let mut number = || (random.next_u64() % 81) as i32 - 40;
             let table = (0..128).map(|_| [number(), number()]).collect();
-            lessons.set(piece.letter, subject, table);
+            learned_tables.set(piece.letter, subject, table);
         }
     }
-    lessons
+    learned_tables
 }
 
-/// What lessons add to the score is the sum of what they say of the observations.
-fn lessons_are_observed<B: Bits>(name: &str) {
+/// What learned tables add to the score is the sum of what they say of the observations.
+fn learned_tables_are_observed<B: Bits>(name: &str) {
     let spec = spec(name);
     let mut random = Xoshiro256PlusPlus::seed_from_u64(23);
     let taught = Parameters {
         weights: Weights::default(),
-        lessons: random_lessons(&spec, &mut random),
+        learned_tables: random_tables(&spec, &mut random),
         ..Parameters::default()
     };
     let game = Game::<B>::new(&spec);
@@ -384,7 +384,9 @@ fn lessons_are_observed<B: Bits>(name: &str) {
                 .map(|observation| {
                     seen.insert(observation.subject);
                     let letter = spec.pieces[observation.kind.index()].letter;
-                    let addition = taught.lessons.get(letter, observation.subject, observation.index);
+                    let addition = taught
+                        .learned_tables
+                        .get(letter, observation.subject, observation.index);
                     let sign = if observation.player == position.turn() {
                         1.0
                     } else {
@@ -407,15 +409,15 @@ fn lessons_are_observed<B: Bits>(name: &str) {
 }
 
 #[test]
-fn what_lessons_say_is_what_they_add() {
-    lessons_are_observed::<u64>("chess");
-    lessons_are_observed::<u64>("lancerchess");
-    lessons_are_observed::<u128>("storm");
-    lessons_are_observed::<u128>("chinese");
+fn what_learned_tables_say_is_what_they_add() {
+    learned_tables_are_observed::<u64>("chess");
+    learned_tables_are_observed::<u64>("lancerchess");
+    learned_tables_are_observed::<u128>("storm");
+    learned_tables_are_observed::<u128>("chinese");
 }
 
 #[test]
-fn too_few_men_do_not_win_against_a_neutral_royal() {
+fn too_few_pieces_do_not_win_against_a_neutral_royal() {
     let game = Game::<u64>::new(&spec("gyroscope"));
     let worth = |fen: &str| {
         let worth = game.judge(fen);

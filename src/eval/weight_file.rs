@@ -12,7 +12,7 @@
 //! The tables of a piece (see [`Subject`](super::Subject)) list what is added in the middlegame and in the endgame; squares
 //! go from the owner's first rank on, left to right, and what is missing is 0.
 
-use super::lessons::{Lessons, Parameters};
+use super::learned_tables::{LearnedTables, Parameters};
 use super::network::Network;
 use super::weights::{DECLARATIONS, Weights};
 use crate::files;
@@ -50,7 +50,7 @@ enum Networks {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 struct Overrides {
     weights: BTreeMap<String, i32>,
-    lessons: Lessons,
+    learned_tables: LearnedTables,
 }
 
 /// Everything wrong with a weight file.
@@ -69,8 +69,7 @@ impl WeightFile {
             WeightFileError(problems.into_iter().map(place).collect())
         };
         let problem = |error: String| with_place(vec![error]);
-        let bytes =
-            files::read::bytes(path, LARGEST_FILE).map_err(|error| problem(error.to_string()))?;
+        let bytes = files::read::bytes(path, LARGEST_FILE).map_err(|error| problem(error.to_string()))?;
         if Network::is_network(&bytes) {
             let network = Network::read(&bytes).map_err(|error| problem(error.to_string()))?;
             return Ok(WeightFile::of_network(Arc::new(network)));
@@ -97,7 +96,7 @@ impl WeightFile {
         for (id, own) in &self.variants {
             if let Some(spec) = resolve(id) {
                 let place = format!("variants.{id}.{PIECES}");
-                problems.extend(own.lessons.misfits(&place, &spec));
+                problems.extend(own.learned_tables.misfits(&place, &spec));
             }
         }
         problems
@@ -183,7 +182,7 @@ impl WeightFile {
         self.over(Parameters::default(), id)
     }
 
-    /// The parameters of a variant under this file, where others would hold without it. Lessons replace those from before.
+    /// The parameters of a variant under this file, where others would hold without it. Learned tables replace those from before.
     fn over(&self, mut parameters: Parameters, id: &str) -> Parameters {
         let own = self.variants.get(id);
         for (name, value) in self
@@ -195,15 +194,15 @@ impl WeightFile {
                 *weight = *value;
             }
         }
-        if let Some(own) = own.filter(|own| !own.lessons.is_empty()) {
-            parameters.lessons = own.lessons.clone();
+        if let Some(own) = own.filter(|own| !own.learned_tables.is_empty()) {
+            parameters.learned_tables = own.learned_tables.clone();
         }
         parameters
     }
 
     /// Replaces what the file says of single pieces of a variant.
-    pub fn set_lessons(&mut self, id: &str, lessons: Lessons) {
-        self.variants.entry(id.to_string()).or_default().lessons = lessons;
+    pub fn set_learned_tables(&mut self, id: &str, learned_tables: LearnedTables) {
+        self.variants.entry(id.to_string()).or_default().learned_tables = learned_tables;
     }
 
     /// Replaces the overrides for one variant, or for all games, by those weights that differ from what would hold without.
@@ -248,8 +247,8 @@ impl WeightFile {
                 .iter()
                 .map(|(id, own)| {
                     let mut entries = table(&own.weights);
-                    if !own.lessons.is_empty() {
-                        entries.insert(PIECES.into(), Value::Table(own.lessons.to_table()));
+                    if !own.learned_tables.is_empty() {
+                        entries.insert(PIECES.into(), Value::Table(own.learned_tables.to_table()));
                     }
                     (id.clone(), Value::Table(entries))
                 })
@@ -266,17 +265,19 @@ const PIECES: &str = "pieces";
 impl Overrides {
     fn parse(place: &str, entries: &Table, problems: &mut Vec<String>) -> Overrides {
         let mut weights = entries.clone();
-        let lessons = match weights.remove(PIECES) {
-            Some(Value::Table(pieces)) => Lessons::parse(&format!("{place}.{PIECES}"), &pieces, problems),
+        let learned_tables = match weights.remove(PIECES) {
+            Some(Value::Table(pieces)) => {
+                LearnedTables::parse(&format!("{place}.{PIECES}"), &pieces, problems)
+            }
             Some(_) => {
                 problems.push(format!("{place}.{PIECES}: a table of pieces is expected"));
-                Lessons::default()
+                LearnedTables::default()
             }
-            None => Lessons::default(),
+            None => LearnedTables::default(),
         };
         Overrides {
             weights: overrides(place, &weights, problems),
-            lessons,
+            learned_tables,
         }
     }
 }
@@ -306,7 +307,7 @@ fn overrides(place: &str, entries: &Table, problems: &mut Vec<String>) -> BTreeM
 
 #[cfg(test)]
 mod tests {
-    use super::super::lessons::Subject;
+    use super::super::learned_tables::Subject;
     use super::*;
 
     fn known(id: &str) -> Option<Arc<Spec>> {
@@ -379,9 +380,9 @@ mod tests {
         let mut weights = file.parameters("storm").weights;
         weights.danger = 130;
         file.set(Some("storm"), &weights);
-        let mut lessons = Lessons::default();
-        lessons.set('N', Subject::Square, vec![[3, -4], [0, 9]]);
-        file.set_lessons("storm", lessons);
+        let mut learned_tables = LearnedTables::default();
+        learned_tables.set('N', Subject::Square, vec![[3, -4], [0, 9]]);
+        file.set_learned_tables("storm", learned_tables);
         let again = WeightFile::parse(&file.to_toml(), known).expect("valid");
         assert_eq!(again, file);
         assert_eq!(again.parameters("storm").weights, weights);

@@ -80,7 +80,7 @@ weights! {
     pair "pair" 120 in 0..=400 by 5: "two pieces of one kind bound to different squares that cover the board together, thousandths of one's value";
     goal_near "goal-near" 60 in 0..=300 by 10: "centipawns of a piece one move from a square on which it wins, shared by the moves it needs";
     key_guard "key-guard" 12 in 0..=80 by 2: "centipawns of each piece, four at most, that could capture on a key square";
-    cornering "cornering" 30 in 0..=200 by 5: "centipawns of each step that a neutral royal lacks, for a side whose enemy has no man left";
+    cornering "cornering" 30 in 0..=200 by 5: "centipawns of each step that a neutral royal lacks, for a side whose enemy has no piece left";
     tempo "tempo" 12 in 0..=60 by 2: "centipawns of having the move";
 }
 

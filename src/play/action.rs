@@ -34,7 +34,7 @@ pub enum Step {
         to: Place,
         /// Squares that it touches between, in order: landings of a series, the square reached before the board is changed.
         way: Vec<Place>,
-        /// Squares of which the men are captured.
+        /// Squares of which the pieces are captured.
         captures: Vec<Place>,
         /// The letter of what it becomes, if it changes.
         becomes: Option<char>,

@@ -8,8 +8,8 @@ use super::pieces::{self, ReachOf};
 use super::squares::{boards, place};
 use super::verdict::shares;
 use super::{
-    Action, Actor, Change, Ending, Man, PieceView, Place, Play, Pocket, Reach, Refusal, Seat, SeatView, Step,
-    Thought, Verdict, View, aim, sorted,
+    Action, Actor, Change, Ending, Piece, PieceView, Place, Play, Pocket, Reach, Refusal, Seat, SeatView,
+    Step, Thought, Verdict, View, aim, sorted,
 };
 use crate::base::{Bits, Cell, Kind, Move, Player, Square};
 use crate::board::{Board, PositionVisitor};
@@ -51,11 +51,11 @@ impl BoardGame {
             return Ok(Vec::new());
         }
         let board = purchases.board()?;
-        let before = men_on(&self.board);
-        let arrived = men_on(&board)
+        let before = pieces_on(&self.board);
+        let arrived = pieces_on(&board)
             .into_iter()
             .filter(|placed| !before.contains(placed));
-        let changes = arrived.map(|(at, man)| Change::Put { at, man }).collect();
+        let changes = arrived.map(|(at, piece)| Change::Put { at, piece }).collect();
         self.board = board;
         self.purchases = None;
         Ok(changes)
@@ -130,10 +130,10 @@ pub(super) fn start(spec: &Arc<Spec>, state: Option<&str>) -> Result<BoardGame, 
 }
 
 /// The piece of a cell.
-pub(super) fn man(spec: &Spec, cell: Cell) -> Option<Man> {
+pub(super) fn piece(spec: &Spec, cell: Cell) -> Option<Piece> {
     let (player, kind) = cell.piece()?;
     let piece = &spec.pieces[kind.index()];
-    Some(Man {
+    Some(Piece {
         seat: (spec.neutral != Some(kind)).then_some(player as usize),
         letter: piece.letter,
         name: piece.names[player].clone(),
@@ -209,7 +209,7 @@ pub(super) fn board_views(board: &Board) -> Vec<super::BoardView> {
     let spec = board.spec();
     boards(spec, |square| {
         let cell = board.visit_position(CellOf(square));
-        man(spec, cell).into_iter().collect()
+        piece(spec, cell).into_iter().collect()
     })
 }
 
@@ -384,8 +384,8 @@ fn any_purchase(all: &[Action], thinker: &mut Thinker<'_>) -> Option<Thought> {
 }
 
 /// Everybody on a board, and where.
-fn men_on(board: &Board) -> Vec<(Place, Man)> {
-    let mut men = Vec::new();
+fn pieces_on(board: &Board) -> Vec<(Place, Piece)> {
+    let mut pieces = Vec::new();
     for (index, shown) in (0..).zip(board_views(board)) {
         for (number, square) in shown.squares.into_iter().enumerate() {
             let files = usize::from(shown.files);
@@ -394,10 +394,10 @@ fn men_on(board: &Board) -> Vec<(Place, Man)> {
                 file: (number % files) as u8,
                 rank: (number / files) as u8,
             };
-            men.extend(square.men.into_iter().map(|man| (at, man)));
+            pieces.extend(square.pieces.into_iter().map(|piece| (at, piece)));
         }
     }
-    men
+    pieces
 }
 
 /// Where a player's piece with this letter goes when it is alone.
@@ -439,8 +439,8 @@ impl PositionVisitor for Changes {
         let mut changes = Vec::new();
         for (square, before, after) in position.edits_since(self.since) {
             let at = place(spec, square);
-            changes.extend(man(spec, before).map(|man| Change::Lift { at, man }));
-            changes.extend(man(spec, after).map(|man| Change::Put { at, man }));
+            changes.extend(piece(spec, before).map(|piece| Change::Lift { at, piece }));
+            changes.extend(piece(spec, after).map(|piece| Change::Put { at, piece }));
         }
         let earlier = position.state_at(self.since);
         for player in Player::ALL {

@@ -15,7 +15,7 @@
 //! let changes = game.apply(&action).expect("legal");
 //! // The pawn leaves e2 of the first board and arrives on e4 of the second.
 //! assert_eq!(changes.len(), 2);
-//! assert!(game.view(None).boards[1].cell(4, 3).men[0].letter == 'P');
+//! assert!(game.view(None).boards[1].cell(4, 3).pieces[0].letter == 'P');
 //! ```
 
 mod action;
@@ -37,7 +37,7 @@ pub use engine::{ClockLeft, Engine, Judgement, Limits, Thinker, Thought};
 pub use lots::Lots;
 pub use pieces::{PieceView, Reach};
 pub use verdict::{Actor, Ending, GameEnd, Party, Verdict};
-pub use view::{BoardView, Change, Man, Mark, Pocket, SeatView, SquareView, View};
+pub use view::{BoardView, Change, Mark, Piece, Pocket, SeatView, SquareView, View};
 
 use crate::board::Board;
 use crate::games::Ruleset;

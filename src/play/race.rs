@@ -2,7 +2,7 @@
 
 use super::engine::{Judgement, Thinker};
 use super::{
-    Action, Actor, BoardView, Change, Ending, Man, Mark, Party, PieceView, Place, Play, Pocket, Reach,
+    Action, Actor, BoardView, Change, Ending, Mark, Party, Piece, PieceView, Place, Play, Pocket, Reach,
     Refusal, Seat, SeatView, SquareView, Step, Thought, Verdict, View, sorted,
 };
 use crate::base::Player;
@@ -37,41 +37,41 @@ fn place(name: &str) -> Place {
     }
 }
 
-fn runner(player: Player) -> Man {
-    Man {
+fn runner(player: Player) -> Piece {
+    Piece {
         seat: Some(player as usize),
         letter: RUNNER,
         name: "Runner".to_owned(),
     }
 }
 
-/// The places of the ring, of the men on it, and the house.
+/// The places of the ring, of the pieces on it, and the house.
 fn board(game: &RaceGame) -> BoardView {
     let (rules, state) = (game.rules(), game.current());
     let track = rules.track(state);
-    let named = |name: &str, men, marks| {
+    let named = |name: &str, pieces, marks| {
         (
             place(name),
             SquareView {
                 name: name.to_owned(),
                 hole: false,
-                men,
+                pieces,
                 marks,
             },
         )
     };
     let ring = track.squares().iter().enumerate().map(|(index, name)| {
-        let mut men = Vec::new();
+        let mut pieces = Vec::new();
         let mut marks = Vec::new();
         for player in Player::ALL {
             let places = state.runners[player].places().into_iter();
             let here = places.filter(|place| track.ring_index(player, *place) == Some(index));
-            men.extend(here.map(|_| runner(player)));
+            pieces.extend(here.map(|_| runner(player)));
             if track.ring_index(player, 0) == Some(index) {
                 marks.push(Mark::Start(player as usize));
             }
         }
-        named(name, men, marks)
+        named(name, pieces, marks)
     });
     let home = [named(track.clubhouse(), Vec::new(), vec![Mark::Home])];
     let squares: Vec<(Place, SquareView)> = ring.chain(home).collect();
@@ -92,7 +92,7 @@ fn board(game: &RaceGame) -> BoardView {
             || SquareView {
                 name: format!("{}{}", char::from(b'a' + file), rank + 1),
                 hole: true,
-                men: Vec::new(),
+                pieces: Vec::new(),
                 marks: Vec::new(),
             },
             |(_, square)| square.clone(),
@@ -189,18 +189,18 @@ fn changes(before: &RaceGame, after: &RaceGame) -> Vec<Change> {
     for (index, square) in old.squares.iter().enumerate() {
         let now = new.squares.get(index).filter(|_| same_ring);
         lifted.extend(
-            missing(&square.men, now.map_or(&[], |now| &now.men)).map(|man| Change::Lift {
+            missing(&square.pieces, now.map_or(&[], |now| &now.pieces)).map(|piece| Change::Lift {
                 at: place(&square.name),
-                man,
+                piece,
             }),
         );
     }
     for (index, square) in new.squares.iter().enumerate() {
         let then = old.squares.get(index).filter(|_| same_ring);
         put.extend(
-            missing(&square.men, then.map_or(&[], |then| &then.men)).map(|man| Change::Put {
+            missing(&square.pieces, then.map_or(&[], |then| &then.pieces)).map(|piece| Change::Put {
                 at: place(&square.name),
-                man,
+                piece,
             }),
         );
     }
@@ -223,14 +223,14 @@ fn party(game: &RaceGame, player: Player) -> Party {
     }
 }
 
-/// Those of `men` that are not among `others`, however often each is there.
-fn missing(men: &[Man], others: &[Man]) -> impl Iterator<Item = Man> + use<> {
+/// Those of `pieces` that are not among `others`, however often each is there.
+fn missing(pieces: &[Piece], others: &[Piece]) -> impl Iterator<Item = Piece> + use<> {
     let mut others = others.to_vec();
     let mut missing = Vec::new();
-    for man in men {
-        match others.iter().position(|other| other == man) {
+    for piece in pieces {
+        match others.iter().position(|other| other == piece) {
             Some(index) => drop(others.swap_remove(index)),
-            None => missing.push(man.clone()),
+            None => missing.push(piece.clone()),
         }
     }
     missing.into_iter()

@@ -1,7 +1,7 @@
 //! What a game remembers besides its position: who has been captured, how often chance has acted.
 
 use super::engine::Thinker;
-use super::{Action, Actor, Change, Man, PieceView, Play, Reach, Refusal, Seat, Step, Thought, View};
+use super::{Action, Actor, Change, Piece, PieceView, Play, Reach, Refusal, Seat, Step, Thought, View};
 use crate::board::Board;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -9,7 +9,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 pub(super) struct Recorded {
     game: Box<dyn Play>,
     /// In the order of their captures.
-    captured: Vec<Man>,
+    captured: Vec<Piece>,
     throws: u64,
 }
 
@@ -23,8 +23,8 @@ impl Recorded {
     }
 }
 
-/// The men that a change of the board took away on squares where something was captured.
-fn captured(action: &Action, changes: &[Change]) -> Vec<Man> {
+/// The pieces that a change of the board took away on squares where something was captured.
+fn captured(action: &Action, changes: &[Change]) -> Vec<Piece> {
     let squares = action.steps.iter().flat_map(|step| match step {
         Step::Go { captures, .. } => captures.clone(),
         Step::Shoot { at, .. } => vec![*at],
@@ -32,7 +32,7 @@ fn captured(action: &Action, changes: &[Change]) -> Vec<Man> {
     });
     let squares: Vec<_> = squares.collect();
     let lifted = changes.iter().filter_map(|change| match change {
-        Change::Lift { at, man } if squares.contains(at) => Some(man.clone()),
+        Change::Lift { at, piece } if squares.contains(at) => Some(piece.clone()),
         _ => None,
     });
     lifted.collect()
@@ -91,9 +91,9 @@ impl Play for Recorded {
     }
     fn view(&self, seat: Option<Seat>) -> View {
         let mut view = self.game.view(seat);
-        for man in &self.captured {
-            if let Some(owner) = man.seat.and_then(|seat| view.seats.get_mut(seat)) {
-                owner.captured.push(man.clone());
+        for piece in &self.captured {
+            if let Some(owner) = piece.seat.and_then(|seat| view.seats.get_mut(seat)) {
+                owner.captured.push(piece.clone());
             }
         }
         view

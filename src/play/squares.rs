@@ -1,6 +1,6 @@
 //! The squares of a definition's board as squares of the boards that people see.
 
-use super::{BoardView, Man, Mark, Place, SquareView};
+use super::{BoardView, Mark, Piece, Place, SquareView};
 use crate::base::{Player, Square};
 use crate::rules::Spec;
 use crate::rules::spec::{PieceSpec, Region};
@@ -18,8 +18,8 @@ pub(super) fn place(spec: &Spec, square: Square) -> Place {
     }
 }
 
-/// The boards of a definition, with what `men` says of each square.
-pub(super) fn boards(spec: &Spec, men: impl Fn(Square) -> Vec<Man>) -> Vec<BoardView> {
+/// The boards of a definition, with what `pieces` says of each square.
+pub(super) fn boards(spec: &Spec, pieces: impl Fn(Square) -> Vec<Piece>) -> Vec<BoardView> {
     let board = |index: u8| {
         let files = spec.board_files();
         let squares = (0..spec.ranks).flat_map(|rank| {
@@ -30,17 +30,17 @@ pub(super) fn boards(spec: &Spec, men: impl Fn(Square) -> Vec<Man>) -> Vec<Board
             name: (spec.boards() > 1).then(|| NAMES[usize::from(index)].to_owned()),
             files,
             ranks: spec.ranks,
-            squares: squares.map(|square| view(spec, square, men(square))).collect(),
+            squares: squares.map(|square| view(spec, square, pieces(square))).collect(),
         }
     };
     (0..spec.boards()).map(board).collect()
 }
 
-fn view(spec: &Spec, square: Square, men: Vec<Man>) -> SquareView {
+fn view(spec: &Spec, square: Square, pieces: Vec<Piece>) -> SquareView {
     SquareView {
         name: spec.square_name(square),
         hole: spec.holes.contains(&square),
-        men,
+        pieces,
         marks: marks(spec, square),
     }
 }

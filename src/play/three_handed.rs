@@ -5,8 +5,8 @@ use super::pieces;
 use super::recorded::Recorded;
 use super::squares::{boards, place};
 use super::{
-    Action, Actor, Change, Ending, Man, Party, PieceView, Play, Pocket, Reach, Refusal, Seat, SeatView, Step,
-    Thought, Verdict, View, sorted,
+    Action, Actor, Change, Ending, Party, Piece, PieceView, Play, Pocket, Reach, Refusal, Seat, SeatView,
+    Step, Thought, Verdict, View, sorted,
 };
 use crate::base::{Bits, Kind, Player, Square};
 use crate::games::three_handed::{End, Limits, Play as Turn, PlayAction, ThreeHandedGame, ThreeHandedSpec};
@@ -28,10 +28,10 @@ pub(super) fn start(spec: &Arc<ThreeHandedSpec>, state: Option<&str>) -> Result<
     })
 }
 
-fn man<B: Bits>(game: &ThreeHandedGame<B>, square: Square) -> Option<Man> {
-    let (seat, kind) = game.position().man(square)?;
+fn piece<B: Bits>(game: &ThreeHandedGame<B>, square: Square) -> Option<Piece> {
+    let (seat, kind) = game.position().piece(square)?;
     let piece = &game.rules().spec.board.pieces[kind.index()];
-    Some(Man {
+    Some(Piece {
         seat: Some(seat),
         letter: piece.letter,
         name: piece.names[Player::South].clone(),
@@ -68,7 +68,7 @@ fn action<B: Bits>(game: &ThreeHandedGame<B>, turn: Turn) -> Action {
             from: at(from),
             to: at(to),
             way: Vec::new(),
-            captures: game.position().man(to).map(|_| at(to)).into_iter().collect(),
+            captures: game.position().piece(to).map(|_| at(to)).into_iter().collect(),
             becomes: None,
             leaves: None,
         },
@@ -91,11 +91,11 @@ fn changes<B: Bits>(before: &ThreeHandedGame<B>, after: &ThreeHandedGame<B>) -> 
     let board = &before.rules().spec.board;
     let (mut lifted, mut put) = (Vec::new(), Vec::new());
     for square in (0..board.files * board.ranks).map(Square) {
-        let (old, new) = (man(before, square), man(after, square));
+        let (old, new) = (piece(before, square), piece(after, square));
         if old != new {
             let at = place(board, square);
-            lifted.extend(old.map(|man| Change::Lift { at, man }));
-            put.extend(new.map(|man| Change::Put { at, man }));
+            lifted.extend(old.map(|piece| Change::Lift { at, piece }));
+            put.extend(new.map(|piece| Change::Put { at, piece }));
         }
     }
     let hands = (0..SEATS).flat_map(|seat| kinds(after).map(move |kind| (seat, kind)));
@@ -219,7 +219,7 @@ impl<B: Bits> Play for ThreeHandedGame<B> {
         View {
             game: self.identity(),
             boards: boards(&self.rules().spec.board, |square| {
-                man(self, square).into_iter().collect()
+                piece(self, square).into_iter().collect()
             }),
             seats: (0..SEATS).map(seat).collect(),
             actor: self.actor(),

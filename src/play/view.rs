@@ -55,7 +55,7 @@ pub struct SquareView {
     /// There is no square here.
     pub hole: bool,
     /// Who stands on it: mostly nobody or one.
-    pub men: Vec<Man>,
+    pub pieces: Vec<Piece>,
     /// What it is for.
     pub marks: Vec<Mark>,
 }
@@ -86,7 +86,7 @@ pub enum Mark {
 
 /// A piece.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
-pub struct Man {
+pub struct Piece {
     /// Whose it is; `None`: nobody's.
     pub seat: Option<Seat>,
     /// Its letter, in upper case.
@@ -103,7 +103,7 @@ pub struct SeatView {
     /// What the player has off the board.
     pub pockets: Vec<Pocket>,
     /// What of the player's has been captured since the game was begun or taken up, in this order.
-    pub captured: Vec<Man>,
+    pub captured: Vec<Piece>,
     /// Points or races won so far, where a game is made of several.
     pub points: Option<f32>,
 }
@@ -130,14 +130,14 @@ pub enum Change {
         /// The square.
         at: Place,
         /// The piece.
-        man: Man,
+        piece: Piece,
     },
     /// A piece comes onto a square.
     Put {
         /// The square.
         at: Place,
         /// The piece.
-        man: Man,
+        piece: Piece,
     },
     /// There are now so many of a piece off the board.
     Pocket {

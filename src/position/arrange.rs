@@ -1,14 +1,14 @@
-//! Setting men up without the detour over text: how the solver visits every position of a material.
+//! Setting pieces up without the detour over text: how the solver visits every position of a material.
 
 use super::state::{Finish, Position, TakeBack};
 use crate::base::{Bits, Cell, Kind, Player, Square};
 use crate::rules::powers::PowersSpec;
 
 impl<B: Bits> Position<B> {
-    /// Clears the board, the pockets, all rights and the past, and sets up these men with `turn` to move.
+    /// Clears the board, the pockets, all rights and the past, and sets up these pieces with `turn` to move.
     ///
     /// Nothing is checked: ask [`Position::is_arranged_legally`] afterwards.
-    pub fn arrange(&mut self, turn: Player, men: impl IntoIterator<Item = (Square, Cell)>) {
+    pub fn arrange(&mut self, turn: Player, pieces: impl IntoIterator<Item = (Square, Cell)>) {
         self.journal.clear();
         self.further_edits.clear();
         for square in self.occupied().squares() {
@@ -30,12 +30,12 @@ impl<B: Bits> Position<B> {
             Player::South => 0,
             Player::North => self.rules.zobrist.north_to_move(),
         };
-        for (square, cell) in men {
+        for (square, cell) in pieces {
             self.set(square, cell);
         }
     }
 
-    /// Can this position stand before a move: nobody could capture a royal, no man should have been promoted, no royal
+    /// Can this position stand before a move: nobody could capture a royal, no piece should have been promoted, no royal
     /// stands outside its region?
     pub fn is_arranged_legally(&self) -> bool {
         let (other, occupied) = (!self.state.turn, self.occupied());
@@ -49,7 +49,7 @@ impl<B: Bits> Position<B> {
         placed && self.is_safe(other, self.guarded(other), occupied, occupied)
     }
 
-    /// Should a man on this square have been promoted when it came there?
+    /// Should a piece on this square have been promoted when it came there?
     pub(super) fn is_promotion_overdue(&self, player: Player, kind: Kind, square: Square) -> bool {
         let displaced = || self.rules.spec.powers.as_ref().is_some_and(PowersSpec::displace);
         let choices = self.rules.promotions.choices(player, kind, square);
@@ -64,20 +64,20 @@ mod tests {
     use crate::position::Position;
     use crate::variants::Catalogue;
 
-    /// Arranges the men of a position anew, over the rubble of another one.
+    /// Arranges the pieces of a position anew, over the rubble of another one.
     struct Rearranged;
 
     impl PositionVisitor for Rearranged {
         type Output = (u64, u64, String, String);
         fn visit<B: Bits>(self, position: &Position<B>) -> Self::Output {
-            let men: Vec<(Square, Cell)> = position
+            let pieces: Vec<(Square, Cell)> = position
                 .occupied()
                 .squares()
                 .map(|square| (square, position.cell(square)))
                 .collect();
             let mut other = position.clone();
-            other.arrange(!position.turn(), men[1..].iter().copied());
-            other.arrange(position.turn(), men);
+            other.arrange(!position.turn(), pieces[1..].iter().copied());
+            other.arrange(position.turn(), pieces);
             (
                 position.state().key,
                 other.state().key,

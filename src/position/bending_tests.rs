@@ -1,4 +1,4 @@
-//! Captured royals, choices among moves, changing men and lines, tried out on games made for it.
+//! Captured royals, choices among moves, changing pieces and lines, tried out on games made for it.
 
 use super::tests::{play, position};
 use crate::base::{Bits, Player};
@@ -58,7 +58,7 @@ fn royals_lost_on_both_sides_come_back() {
 }
 
 #[test]
-fn either_side_without_men_has_lost() {
+fn either_side_without_pieces_has_lost() {
     let won = |fen: &str| {
         let outcome = position::<u64>("gryphon", fen).outcome();
         outcome.map(|outcome| (outcome.result, outcome.reason))
@@ -159,7 +159,7 @@ fn a_line_wins_only_when_a_move_makes_it() {
 }
 
 #[test]
-fn men_change_and_caps_bind() {
+fn pieces_change_and_caps_bind() {
     let mut game = position::<u64>("gryphon", "8/8/8/8/8/8/P7/NNN4r w - -");
     play(&mut game, "a2a4");
     assert!(

@@ -36,7 +36,7 @@ impl<B: Bits> Position<B> {
         self.blasts(m) && ((self.blasted(m) | B::single(m.from())) & self.royals(self.state.turn)).any()
     }
 
-    /// What a blast wins for the side to move beyond the man captured, in centipawns: less than nothing if it costs more.
+    /// What a blast wins for the side to move beyond the piece captured, in centipawns: less than nothing if it costs more.
     pub(super) fn blast_balance(&self, m: Move) -> i32 {
         let own = self.players[self.state.turn];
         let worth = |square: Square| {

@@ -61,7 +61,7 @@ impl<B: Bits> Position<B> {
             || self.jumps_after(kind, landing, from, occupied, royals)
     }
 
-    /// Does a series of jumps attack one of `royals` once a man that is then of `kind` has gone to `landing`?
+    /// Does a series of jumps attack one of `royals` once a piece that is then of `kind` has gone to `landing`?
     fn jumps_after(&self, kind: Kind, landing: Square, from: B, occupied: B, royals: B) -> bool {
         let Some(jumps) = &self.rules.jumps else {
             return false;

@@ -1,15 +1,15 @@
-//! Compulsory captures: which men have to be captured, and which moves do that.
+//! Compulsory captures: which pieces have to be captured, and which moves do that.
 
 use super::state::Position;
 use crate::base::{Bits, Move, MoveClass, MoveList, PerKind};
 use crate::game::Scope;
-use crate::rules::selection::DutySpec;
+use crate::rules::move_choice::DutySpec;
 
 impl<B: Bits> Position<B> {
-    /// Enemy men that have to be captured and could be directly, were it not for the safety of the own royals.
+    /// Enemy pieces that have to be captured and could be directly, were it not for the safety of the own royals.
     #[inline]
     pub(super) fn duties(&self) -> B {
-        match &self.rules.spec.selection.duty {
+        match &self.rules.spec.move_choice.duty {
             Some(duty) => self.duties_by(duty),
             None => B::EMPTY,
         }
@@ -51,15 +51,15 @@ impl<B: Bits> Position<B> {
         square.map_or(B::EMPTY, B::single) & self.players[!self.state.turn]
     }
 
-    /// Those of the men in `due` that one of these moves captures directly.
+    /// Those of the pieces in `due` that one of these moves captures directly.
     fn within_reach(&self, due: B, moves: &MoveList) -> B {
-        let duty = self.rules.spec.selection.duty.iter();
+        let duty = self.rules.spec.move_choice.duty.iter();
         duty.flat_map(|duty| moves.iter().map(move |m| self.direct_capture(duty, *m)))
             .fold(B::EMPTY, |set, captured| set | captured)
             & due
     }
 
-    /// Where men have to be captured, only the moves stay that do what can be done about it.
+    /// Where pieces have to be captured, only the moves stay that do what can be done about it.
     pub(super) fn keep_dutiful(&self, due: B, moves: &mut MoveList) {
         if due.none() {
             return;

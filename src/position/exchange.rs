@@ -176,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn a_man_is_taken_for_what_it_is_worth_to_its_side() {
+    fn a_piece_is_taken_for_what_it_is_worth_to_its_side() {
         let gain = |fen: &str| {
             let position = position::<u64>("invasion", fen);
             let mut moves = MoveList::new();

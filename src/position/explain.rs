@@ -98,7 +98,7 @@ impl<B: Bits> Position<B> {
         self.rules.spec.square_name(square)
     }
 
-    /// What a jump over a square captures: an enemy man there, or the one that has just passed it.
+    /// What a jump over a square captures: an enemy piece there, or the one that has just passed it.
     fn jump_victim(&self, over: Square) -> B {
         let en_passant = &self.state.en_passant;
         if en_passant.live && en_passant.passed().contains(&over) {
@@ -123,14 +123,14 @@ impl<B: Bits> Position<B> {
         }
         if course.victims.any() {
             return Some(format!(
-                "the own man on {over} cannot be jumped over after a capture"
+                "the own piece on {over} cannot be jumped over after a capture"
             ));
         }
         let again = course.visited.contains(&way.landing);
         again.then(|| format!("the move has been on {landing} before"))
     }
 
-    /// The man that the series has to go on over, if it is broken off too early.
+    /// The piece that the series has to go on over, if it is broken off too early.
     fn unfinished_over(&self, jumps: &Jumps<B>, course: &Course<B>, landings: &[Square]) -> Option<Square> {
         let goes_on = |journey: &Journey<B>| {
             journey.landings.len() > landings.len() && journey.landings.starts_with(landings)

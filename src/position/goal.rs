@@ -9,14 +9,14 @@ use crate::game::{Ending, GameResult, Outcome, Scope};
 pub(super) const ROYAL_GOAL_SIGN: char = '>';
 
 impl<B: Bits> Position<B> {
-    /// Could a side still win, as far as its men tell? Not without a man that can get to the key where one decides, nor with
-    /// royals alone and men that find nothing they may capture.
+    /// Could a side still win, as far as its pieces tell? Not without a piece that can get to the key where one decides, nor with
+    /// royals alone and pieces that find nothing they may capture.
     pub fn can_still_win(&self, player: Player) -> bool {
         let rules = self.rules();
         if let Some(key) = &rules.key {
             return self.can_claim(key, player);
         }
-        // A royal may win by itself where it may capture the other, and any man where it has a goal.
+        // A royal may win by itself where it may capture the other, and any piece where it has a goal.
         let has_goal = |square: Square| rules.goals[player][self.cell(square).kind()].any();
         if rules.ends().royal_capture || self.players[player].squares().any(has_goal) {
             return true;
@@ -47,7 +47,7 @@ impl<B: Bits> Position<B> {
         Some(Finish::PieceGoal)
     }
 
-    /// Has a man other than a royal reached its goal? A royal may stand on its goal without having moved there to win.
+    /// Has a piece other than a royal reached its goal? A royal may stand on its goal without having moved there to win.
     fn stands_on_goal(&self, player: Player) -> bool {
         self.players[player].squares().any(|square| {
             let kind = self.cell(square).kind();
@@ -168,12 +168,12 @@ impl<B: Bits> Position<B> {
         })
     }
 
-    /// Can the side to move capture, with one legal move, all that `men` holds?
-    fn can_capture_all(&self, men: B) -> bool {
+    /// Can the side to move capture, with one legal move, all that `pieces` holds?
+    fn can_capture_all(&self, pieces: B) -> bool {
         let mut moves = MoveList::new();
-        if men.count() == 1 {
+        if pieces.count() == 1 {
             self.generate_unended(Scope::Tactical, &mut moves);
         }
-        moves.iter().any(|m| men.has(m.to()))
+        moves.iter().any(|m| pieces.has(m.to()))
     }
 }

@@ -48,7 +48,7 @@ impl<B: Bits> Journey<B> {
     }
 }
 
-/// The series of men found lately: whoever scores, makes or tells a move asks for the list that its number refers to.
+/// The series of pieces found lately: whoever scores, makes or tells a move asks for the list that its number refers to.
 /// A clone of it is empty.
 #[derive(Debug)]
 pub(super) struct SeriesMemory<B>(Mutex<Vec<Option<Remembered<B>>>>);
@@ -65,7 +65,7 @@ impl<B> Clone for SeriesMemory<B> {
     }
 }
 
-/// The series of one man.
+/// The series of one piece.
 #[derive(Debug)]
 struct Remembered<B> {
     key: u64,
@@ -105,7 +105,7 @@ impl<B: Bits> Position<B> {
         same.then(|| Arc::clone(&list.series))
     }
 
-    /// Keeps the series of the man on a square for those who will ask.
+    /// Keeps the series of the piece on a square for those who will ask.
     pub(super) fn remember(&self, from: Square, found: Vec<Journey<B>>) -> Arc<[Journey<B>]> {
         let series: Arc<[Journey<B>]> = found.into();
         let mut lists = self.series.0.lock().unwrap_or_else(PoisonError::into_inner);
@@ -125,7 +125,7 @@ impl<B: Bits> Position<B> {
         (self.state.key as usize).wrapping_add(from.index()) % REMEMBERED
     }
 
-    /// Moves by the series of the man on a square: all of them, or those that capture.
+    /// Moves by the series of the piece on a square: all of them, or those that capture.
     pub(super) fn push_series<S: MoveSink<B>>(
         &self,
         from: Square,
@@ -144,7 +144,7 @@ impl<B: Bits> Position<B> {
         }
     }
 
-    /// Squares of the men that a move captures besides the one it takes by going there.
+    /// Squares of the pieces that a move captures besides the one it takes by going there.
     pub(super) fn victims_aside(&self, m: Move) -> B {
         match m.class() {
             MoveClass::Series if !m.series_captures() => B::EMPTY,
@@ -155,7 +155,7 @@ impl<B: Bits> Position<B> {
         }
     }
 
-    /// All squares of which a move captures the men.
+    /// All squares of which a move captures the pieces.
     pub fn captures(&self, m: Move) -> B {
         let taken = match m.class() {
             MoveClass::EnPassant => B::single(self.state.en_passant.victim),

@@ -112,11 +112,11 @@ fn letters_of_baring_must_be_true() {
     assert!(fen_errors(armed).contains("South is not bared"));
 }
 
-/// Kings, Checkers and other men anywhere; `None` if it is no position.
+/// Kings, Checkers and other pieces anywhere; `None` if it is no position.
 fn scattered(random: &mut Xoshiro256PlusPlus) -> Option<Position<u128>> {
     let mut letters = vec![' '; 120];
-    let men = 12 + random.next_u64() % 40;
-    let others = (0..men).map(|man| ['C', 'c', 'M', 'm', 'N', 'n'][man as usize % 6]);
+    let pieces = 12 + random.next_u64() % 40;
+    let others = (0..pieces).map(|piece| ['C', 'c', 'M', 'm', 'N', 'n'][piece as usize % 6]);
     for letter in others.chain(['K', 'k']) {
         letters[(random.next_u64() % 120) as usize] = letter;
     }
@@ -135,13 +135,13 @@ fn scattered(random: &mut Xoshiro256PlusPlus) -> Option<Position<u128>> {
     Position::from_fen(ordinary("start").rules(), &fen).ok()
 }
 
-/// Can the man of `player` on `at` capture on `target`, looked for without any shortcut?
+/// Can the piece of `player` on `at` capture on `target`, looked for without any shortcut?
 fn captures(
     position: &Position<u128>,
     player: Player,
     at: Square,
     target: Square,
-    men: &[Option<Player>],
+    pieces: &[Option<Player>],
     taken: bool,
     visited: &[Square],
 ) -> bool {
@@ -149,19 +149,19 @@ fn captures(
         return false;
     };
     jumps.ways(player, at).iter().any(|way| {
-        if men[way.landing.index()].is_some() {
+        if pieces[way.landing.index()].is_some() {
             return false;
         }
-        match men[way.over.index()] {
+        match pieces[way.over.index()] {
             Some(owner) if owner != player && way.over == target => true,
             Some(owner) if owner != player => {
-                let mut left = men.to_vec();
+                let mut left = pieces.to_vec();
                 left[way.over.index()] = None;
                 captures(position, player, way.landing, target, &left, true, visited)
             }
             Some(_) if !taken && !visited.contains(&way.landing) => {
                 let visited = [visited, &[way.landing]].concat();
-                captures(position, player, way.landing, target, men, false, &visited)
+                captures(position, player, way.landing, target, pieces, false, &visited)
             }
             _ => false,
         }
@@ -178,12 +178,12 @@ fn attacks_by_series_are_those_found_jump_by_jump() {
         };
         for player in Player::ALL {
             for target in position.royals(!player).squares() {
-                let men: Vec<Option<Player>> = (0..120)
+                let pieces: Vec<Option<Player>> = (0..120)
                     .map(|index| position.cell(Square(index)).piece().map(|(owner, _)| owner))
                     .collect();
                 let kind = position.rules.spec.kind_of_letter('C').expect("a Checker");
                 let slow = position.pieces(player, kind).squares().any(|from| {
-                    let mut lifted = men.clone();
+                    let mut lifted = pieces.clone();
                     lifted[from.index()] = None;
                     captures(&position, player, from, target, &lifted, false, &[from])
                 });

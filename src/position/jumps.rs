@@ -1,6 +1,6 @@
-//! Series of jumps in play: over own men first, then over enemy men, which are captured at once.
+//! Series of jumps in play: over own pieces first, then over enemy pieces, which are captured at once.
 //!
-//! A series may end after any jump, but where it could go on over a man that must be taken it does, unless no such
+//! A series may end after any jump, but where it could go on over a piece that must be taken it does, unless no such
 //! continuation leaves the own royals safe. What is jumped over en passant is an empty square.
 
 use super::journey::{Journey, MAX_SERIES};
@@ -11,24 +11,24 @@ use crate::game::Scope;
 use crate::rules::jumps::{Hop, Jumps, Way};
 use std::cell::OnceCell;
 
-/// Most jumps tried for one man; only positions set up with dozens of men in a grid have more.
+/// Most jumps tried for one piece; only positions set up with dozens of pieces in a grid have more.
 const MOST_TRIED: usize = 50_000;
 
-/// The series of one man, being found.
+/// The series of one piece, being found.
 struct Search<'a, B: Bits> {
     position: &'a Position<B>,
     jumps: &'a Jumps<B>,
     from: Square,
-    /// Own men besides the jumper.
+    /// Own pieces besides the jumper.
     own: B,
-    /// Enemy men that may be captured.
+    /// Enemy pieces that may be captured.
     prey: B,
     /// Those of them that a series must go on over.
     must_take: B,
     /// Squares over which the en-passant victim can be captured.
     passed: B,
     royals: B,
-    /// Is no enemy's series to be feared, wherever this one ends? The same for all men, and found out when first asked.
+    /// Is no enemy's series to be feared, wherever this one ends? The same for all pieces, and found out when first asked.
     unthreatened: &'a OnceCell<bool>,
     tried: usize,
     found: Vec<Journey<B>>,
@@ -106,7 +106,7 @@ impl<B: Bits> Search<'_, B> {
     }
 }
 
-/// Squares that men on `start` may come to by any number of jumps over `stones` onto `stands`; if one of the `goals` is among
+/// Squares that pieces on `start` may come to by any number of jumps over `stones` onto `stands`; if one of the `goals` is among
 /// them, no farther than there.
 fn spread<B: Bits>(hops: &[Hop<B>], start: B, stones: B, stands: B, goals: B) -> B {
     let (mut reached, mut latest) = (start, start);
@@ -130,7 +130,7 @@ struct Assault<'a, B: Bits> {
 }
 
 impl<B: Bits> Assault<'_, B> {
-    /// Could one of the jumpers come to capture on the target, if men that are captured sooner or later were not in the way?
+    /// Could one of the jumpers come to capture on the target, if pieces that are captured sooner or later were not in the way?
     fn is_conceivable(&self, jumpers: B, occupied: B) -> bool {
         let hops = self.jumps.hops(self.player);
         let target = B::single(self.target);
@@ -182,20 +182,20 @@ impl<B: Bits> Assault<'_, B> {
 }
 
 impl<B: Bits> Position<B> {
-    /// The men of a side that jump.
+    /// The pieces of a side that jump.
     fn jumpers(&self, jumps: &Jumps<B>, player: Player) -> B {
         self.kinds_of(&jumps.kinds) & self.players[player]
     }
 
-    /// All men of some kinds, of both sides.
+    /// All pieces of some kinds, of both sides.
     pub(super) fn kinds_of(&self, kinds: &PerKind<bool>) -> B {
         let known = self.kinds.0.iter().zip(kinds.0).take(self.rules.kinds);
         known
             .filter(|(_, wanted)| *wanted)
-            .fold(B::EMPTY, |set, (men, _)| set | *men)
+            .fold(B::EMPTY, |set, (pieces, _)| set | *pieces)
     }
 
-    /// Could a jumper of `player` capture an enemy royal on `square` by some series, with its men only on `alive`?
+    /// Could a jumper of `player` capture an enemy royal on `square` by some series, with its pieces only on `alive`?
     #[inline]
     pub(super) fn is_jumped(&self, square: Square, player: Player, occupied: B, alive: B) -> bool {
         let Some(jumps) = &self.rules.jumps else {
@@ -206,7 +206,7 @@ impl<B: Bits> Position<B> {
         jumpers.any() && self.jumps_reach(jumps, (player, square), jumpers, own, occupied)
     }
 
-    /// The same for given men of `player`.
+    /// The same for given pieces of `player`.
     pub(super) fn jumps_reach(
         &self,
         jumps: &Jumps<B>,
@@ -237,9 +237,9 @@ impl<B: Bits> Position<B> {
     }
 
     /// Are the royals of the other side out of reach of the jumpers of `player`, wherever a single move of that side, not the
-    /// royals' own, takes a man, and whatever it captures? May say no where it is so.
+    /// royals' own, takes a piece, and whatever it captures? May say no where it is so.
     ///
-    /// Such a move can put one man more in the way of a series, so one jump over nothing is allowed for; everything else only
+    /// Such a move can put one piece more in the way of a series, so one jump over nothing is allowed for; everything else only
     /// makes room, so no square is taken to be blocked.
     fn jumps_stay_away(&self, jumps: &Jumps<B>, player: Player, royals: B) -> bool {
         let (hops, occupied) = (jumps.hops(player), self.occupied());
@@ -270,7 +270,7 @@ impl<B: Bits> Position<B> {
             .any(|hop| (hop.second.targets(hop.first.targets(reached) & passed) & stands).any())
     }
 
-    /// The series of the man on a square, at most [`MAX_SERIES`].
+    /// The series of the piece on a square, at most [`MAX_SERIES`].
     pub(super) fn jump_series(&self, from: Square) -> Vec<Journey<B>> {
         self.series_of(from, &OnceCell::new())
     }
@@ -313,7 +313,7 @@ impl<B: Bits> Position<B> {
         }
     }
 
-    /// The enemy men among `wanted` that the jumper on a square can capture with its first jump.
+    /// The enemy pieces among `wanted` that the jumper on a square can capture with its first jump.
     pub(super) fn first_captures(&self, from: Square, wanted: B) -> B {
         let (turn, occupied) = (self.state.turn, self.occupied());
         let jumps = self

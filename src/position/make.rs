@@ -54,7 +54,7 @@ impl<B: Bits> Position<B> {
         }
     }
 
-    /// Is the move of a man that may get back to where it stood, though its moves count as progress?
+    /// Is the move of a piece that may get back to where it stood, though its moves count as progress?
     #[inline]
     fn can_be_undone(&self, m: Move) -> bool {
         let Some(returning) = &self.rules.returning else {

@@ -21,7 +21,7 @@ impl<B: Bits> Position<B> {
     }
 
     /// The pieces of `player`, without the neutral royal.
-    pub fn men(&self, player: Player) -> B {
+    pub fn own_pieces(&self, player: Player) -> B {
         self.players[player] & !self.neutral()
     }
 
@@ -34,7 +34,7 @@ impl<B: Bits> Position<B> {
         })
     }
 
-    /// The steps of the neutral royal, if there is one, that no man of `player` would forbid it by attacking their end.
+    /// The steps of the neutral royal, if there is one, that no piece of `player` would forbid it by attacking their end.
     pub fn neutral_flights(&self, player: Player) -> B {
         let neutral = self.neutral();
         let left = self.occupied() & !neutral;
@@ -53,7 +53,7 @@ impl<B: Bits> Position<B> {
     pub(super) fn generate_around_neutral<S: MoveSink<B>>(&self, scope: Scope, sink: &mut S) {
         let turn = self.state.turn;
         let checkers = self.neutral_attackers(!turn);
-        let enemy = self.men(!turn);
+        let enemy = self.own_pieces(!turn);
         let occupied = self.occupied();
         let enemies = Attackers::of(self, !turn);
         let constraints = Constraints::none(occupied);
@@ -67,7 +67,7 @@ impl<B: Bits> Position<B> {
             scope: if scope == Scope::All { !B::EMPTY } else { enemy },
             masks_decide: self.rules.masks_decide && self.rules.jumps.is_none(),
         };
-        for from in self.men(turn).squares() {
+        for from in self.own_pieces(turn).squares() {
             let kind = self.cell(from).kind();
             let mover = self.rules.mover(turn, kind);
             let mut targets = mover.targets(&self.rules.sliders, from, occupied, enemy);
@@ -116,7 +116,9 @@ impl<B: Bits> Position<B> {
 
     /// A draw once neither side has a piece left to attack the neutral royal with.
     pub(super) fn neutral_outcome(&self) -> Option<Outcome> {
-        let bare = Player::ALL.into_iter().all(|player| self.men(player).none());
+        let bare = Player::ALL
+            .into_iter()
+            .all(|player| self.own_pieces(player).none());
         (self.rules.neutral.is_some() && bare).then_some(Outcome {
             result: crate::game::GameResult::Draw,
             reason: Ending::NoPiecesLeft,
@@ -125,7 +127,7 @@ impl<B: Bits> Position<B> {
 
     /// Has the side to move nothing to move, in a game with a neutral royal?
     pub(super) fn is_bare_beside_neutral(&self) -> bool {
-        self.rules.neutral.is_some() && self.men(self.state.turn).none()
+        self.rules.neutral.is_some() && self.own_pieces(self.state.turn).none()
     }
 
     /// Why the neutral royal, or a piece beside it, may not move so.

@@ -111,7 +111,7 @@ impl<B: Bits> Position<B> {
 
     /// Is this another way to write the move?
     fn is_also_written(&self, m: Move, text: &str) -> bool {
-        if self.rules.twin.is_some() && m.names_squares() {
+        if self.rules.linked_boards.is_some() && m.names_squares() {
             // With two boards the square on which the piece ends may be written too.
             let landing = self.landing(self.cell(m.from()).kind(), self.state.turn, m.to());
             let ends = Move::with_operand(m.from(), landing, m.class(), m.operand());

@@ -70,7 +70,7 @@ impl<B: Bits> Position<B> {
         let turn = self.state.turn;
         let key = self.rules.spec.key.as_ref();
         let plays_on = key.is_some_and(|key| key.bare == BareRule::PlayedOut) || self.rules.neutral.is_some();
-        plays_on && self.men(!turn).none() && self.men(turn).any()
+        plays_on && self.own_pieces(!turn).none() && self.own_pieces(turn).any()
     }
 
     /// A stalemate of the side to move that is a draw by the rules.

@@ -1,4 +1,4 @@
-//! Perft: counting the legal-move tree, the last ply without making moves. Plies are entries of move lists.
+//! Perft: counting the legal-move tree, the last ply without making moves. Plies are whole turns.
 
 use super::sink::MoveCount;
 use super::state::Position;
@@ -45,12 +45,12 @@ impl<B: Bits> Position<B> {
     /// Perft split by first move, on the current rayon threads. `depth` must be at least 1.
     pub fn divide(&self, depth: u32) -> Vec<(Move, u64)> {
         debug_assert!(depth > 0, "perft 0 has no first moves");
-        self.legal_entries()
+        self.legal_turns()
             .par_iter()
             .map_with(self.clone(), |position, m| {
-                position.make_entry(*m);
+                position.make_turn(*m);
                 let nodes = position.perft(depth - 1);
-                position.unmake_entry();
+                position.unmake_turn();
                 (*m, nodes)
             })
             .collect()

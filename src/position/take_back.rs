@@ -252,20 +252,20 @@ mod tests {
 
     #[test]
     fn the_key_of_the_search_tells_what_would_come_back() {
-        let same_men = |one: &str, other: &str| {
+        let same_pieces = |one: &str, other: &str| {
             let (one, other) = (game(one), game(other));
             assert_eq!(one.state().key, other.state().key);
             one.search_key() == other.search_key()
         };
-        assert!(!same_men("d2d3 d10d9 e2e3 e10e9", "e2e3 e10e9 d2d3 d10d9"));
-        assert!(!same_men("d2d3 d10d9 e2e3", "e2e3 d10d9 d2d3"));
+        assert!(!same_pieces("d2d3 d10d9 e2e3 e10e9", "e2e3 e10e9 d2d3 d10d9"));
+        assert!(!same_pieces("d2d3 d10d9 e2e3", "e2e3 d10d9 d2d3"));
         // Whatever was before them, these go back to the same position.
-        assert!(same_men(
+        assert!(same_pieces(
             "d2d3 d10d9 e2e3 e10e9 f2f3",
             "e2e3 e10e9 d2d3 d10d9 f2f3"
         ));
         let used = "d2d3 d10d9 takeback";
-        assert!(same_men(
+        assert!(same_pieces(
             &format!("{used} d2d3 d10d9 e2e3"),
             &format!("{used} e2e3 d10d9 d2d3")
         ));
@@ -284,12 +284,12 @@ mod tests {
         assert!(refusal(&plain).contains("in this game"));
         assert!(!plain.fen().contains(" T "));
         let read = |fen: &str| Position::from_fen(game("").rules(), fen).map(|game| game.fen());
-        let men = "***2l2***/**7**/*9*/11/11/11/11/11/*9*/**7**/***2L2***";
+        let pieces = "***2l2***/**7**/*9*/11/11/11/11/11/*9*/**7**/***2L2***";
         assert_eq!(
-            read(&format!("{men} w - - 4 7")),
-            Ok(format!("{men} w - - - 4 7"))
+            read(&format!("{pieces} w - - 4 7")),
+            Ok(format!("{pieces} w - - - 4 7"))
         );
-        let error = read(&format!("{men} w - - t 4 7"))
+        let error = read(&format!("{pieces} w - - t 4 7"))
             .expect_err("North's")
             .to_string();
         assert_eq!(error, "take-back: 't' is not T or -");

@@ -1,4 +1,4 @@
-//! Men that change by moving: caps on what they may become, and new royals that must not arrive in check.
+//! Pieces that change by moving: caps on what they may become, and new royals that must not arrive in check.
 
 use super::generate::Run;
 use super::sink::MoveSink;
@@ -13,7 +13,7 @@ impl<B: Bits> Position<B> {
         self.is_capped(player, kind) || self.becomes_guarded(player, kind)
     }
 
-    /// Has the side as many men of what the kind becomes as it may have?
+    /// Has the side as many pieces of what the kind becomes as it may have?
     fn is_capped(&self, player: Player, kind: Kind) -> bool {
         let cap = self
             .rules
@@ -23,13 +23,13 @@ impl<B: Bits> Position<B> {
         cap.is_some_and(|cap| self.pieces(player, self.rules.becomes(kind)).count() >= u32::from(cap))
     }
 
-    /// Does an ordinary man become a royal that must not be left attacked?
+    /// Does an ordinary piece become a royal that must not be left attacked?
     fn becomes_guarded(&self, player: Player, kind: Kind) -> bool {
         let guarded = &self.rules.is_guarded[player];
         !guarded[kind] && guarded[self.rules.becomes(kind)]
     }
 
-    /// Moves of the men on `pieces`, all of a kind for which [`Position::changes_specially`] holds.
+    /// Moves of the pieces on `pieces`, all of a kind for which [`Position::changes_specially`] holds.
     pub(super) fn generate_changes<S: MoveSink<B>>(
         &self,
         run: &Run<'_, B>,
@@ -52,9 +52,9 @@ impl<B: Bits> Position<B> {
         }
     }
 
-    /// Why a man cannot move because of what it would become.
+    /// Why a piece cannot move because of what it would become.
     pub(super) fn why_unchangeable(&self, kind: Kind) -> Option<&'static str> {
         let capped = self.is_capped(self.state.turn, kind);
-        capped.then_some("its side has as many men of what it would become as it may have")
+        capped.then_some("its side has as many pieces of what it would become as it may have")
     }
 }

@@ -36,11 +36,11 @@ impl<B: Bits> Position<B> {
             .or_else(|| self.why_not_chosen(m).map(String::from))
             .or_else(|| self.why_unchangeable(kind).map(String::from))
             .or_else(|| self.why_exposed(owner, kind, m))
-            .or_else(|| (!self.permits_mate(m)).then(|| "these men may not mate by themselves".into()))
+            .or_else(|| (!self.permits_mate(m)).then(|| "these pieces may not mate by themselves".into()))
             .unwrap_or_else(|| "the rules of this game do not allow it here".into())
     }
 
-    fn man_on(&self, owner: Player, kind: Kind, square: Square) -> String {
+    fn piece_on(&self, owner: Player, kind: Kind, square: Square) -> String {
         let spec = &self.rules.spec;
         let name = &spec.pieces[kind.index()].names[owner];
         format!("{name} on {}", spec.square_name(square))
@@ -51,17 +51,17 @@ impl<B: Bits> Position<B> {
         mover.targets(&self.rules.sliders, from, self.occupied(), self.players[!owner])
     }
 
-    /// Why the man cannot be moved at all, whatever the square it goes to.
+    /// Why the piece cannot be moved at all, whatever the square it goes to.
     fn why_untouchable(&self, owner: Player, kind: Kind, from: Square) -> Option<String> {
         let turn = self.state.turn;
-        let man = || self.man_on(owner, kind, from);
+        let piece = || self.piece_on(owner, kind, from);
         if let Turn::Meddle(meddling) = &self.rules.turn
             && self.mid_turn()
         {
             let movable = meddling.kinds[kind] || meddling.otherwise[kind];
             return match owner == turn {
-                true => Some("the second move of a turn is one of the enemy's men".into()),
-                false => (!movable).then(|| format!("{} is not moved by the enemy", man())),
+                true => Some("the second move of a turn is one of the enemy's pieces".into()),
+                false => (!movable).then(|| format!("{} is not moved by the enemy", piece())),
             };
         }
         if owner != turn && self.rules.neutral != Some(kind) {
@@ -72,7 +72,7 @@ impl<B: Bits> Position<B> {
             ));
         }
         if !self.moves_itself(kind) {
-            return Some(format!("{} is moved by the enemy only", man()));
+            return Some(format!("{} is moved by the enemy only", piece()));
         }
         let petrified = self
             .rules
@@ -81,10 +81,10 @@ impl<B: Bits> Position<B> {
             .map(|powers| self.petrified(powers, owner));
         petrified
             .filter(|petrified| petrified.has(from))
-            .map(|_| format!("{} is petrified", man()))
+            .map(|_| format!("{} is petrified", piece()))
     }
 
-    /// Why the man may not go where it could.
+    /// Why the piece may not go where it could.
     fn why_not_to(&self, owner: Player, kind: Kind, m: Move) -> Option<String> {
         let name = |square| self.rules.spec.square_name(square);
         if let Some(forced) = self.forced_opening() {
@@ -96,7 +96,7 @@ impl<B: Bits> Position<B> {
             let victim = &self.rules.spec.pieces[victim.index()].names[!owner];
             return Some(format!(
                 "{} may not capture a {victim}",
-                self.man_on(owner, kind, m.from())
+                self.piece_on(owner, kind, m.from())
             ));
         }
         let landing = self.landing(kind, owner, m.to());
@@ -137,7 +137,7 @@ impl<B: Bits> Position<B> {
                 false if royal => format!("it would expose the royal to check{checker}"),
                 false => format!(
                     "it would expose the royal to check{checker}: {} is pinned",
-                    self.man_on(owner, kind, m.from())
+                    self.piece_on(owner, kind, m.from())
                 ),
             }
         })
@@ -151,15 +151,15 @@ impl<B: Bits> Position<B> {
         });
         let named = checker.and_then(|square| {
             let (player, kind) = self.cell(square).piece()?;
-            Some(format!(" by the {}", self.man_on(player, kind, square)))
+            Some(format!(" by the {}", self.piece_on(player, kind, square)))
         });
         named.unwrap_or_default()
     }
 
-    /// Why the man does not get there: what stands in its way, if that is all.
+    /// Why the piece does not get there: what stands in its way, if that is all.
     fn why_out_of_reach(&self, owner: Player, kind: Kind, from: Square, to: Square) -> String {
         let name = |square| self.rules.spec.square_name(square);
-        let man = self.man_on(owner, kind, from);
+        let piece = self.piece_on(owner, kind, from);
         let mover = self.rules.mover(owner, kind);
         let reaches = |occupied: B, enemies: B| {
             mover
@@ -173,22 +173,26 @@ impl<B: Bits> Position<B> {
                 return format!("your own {own} stands on {}", name(to));
             }
             if reaches(occupied & !target, enemies & !target) {
-                return format!("{man} goes to {} only while it is empty", name(to));
+                return format!("{piece} goes to {} only while it is empty", name(to));
             }
         } else if reaches(occupied | target, enemies | target) {
-            return format!("{man} only captures on {}, where nobody stands", name(to));
+            return format!("{piece} only captures on {}, where nobody stands", name(to));
         }
         let blockers = occupied & !target & !B::single(from);
         let alone = blockers
             .squares()
             .find(|square| reaches(occupied & !B::single(*square), enemies & !B::single(*square)));
         if let Some(blocker) = alone {
-            return format!("the way of {man} to {} is blocked on {}", name(to), name(blocker));
+            return format!(
+                "the way of {piece} to {} is blocked on {}",
+                name(to),
+                name(blocker)
+            );
         }
         if reaches(occupied & !blockers, enemies & !blockers) {
-            return format!("the way of {man} to {} is blocked", name(to));
+            return format!("the way of {piece} to {} is blocked", name(to));
         }
-        format!("{man} cannot reach {}", name(to))
+        format!("{piece} cannot reach {}", name(to))
     }
 
     /// The castling of the side to move that is written with these squares.

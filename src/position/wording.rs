@@ -1,4 +1,4 @@
-//! Different moves of one man that a game would write alike: what a definition must not allow.
+//! Different moves of one piece that a game would write alike: what a definition must not allow.
 
 use super::state::Position;
 use crate::base::{Bits, Kind, Player, Square};
@@ -37,7 +37,7 @@ impl<B: Bits> Position<B> {
         })
     }
 
-    /// Two different moves of a man of this kind from this square that end on one square.
+    /// Two different moves of a piece of this kind from this square that end on one square.
     fn alike_from(&self, player: Player, kind: Kind, from: Square) -> Option<String> {
         let (to, first, second) = self
             .step_and_passing(player, kind, from)
@@ -92,7 +92,7 @@ impl<B: Bits> Position<B> {
         Some((way.landing, "a step", "a jump"))
     }
 
-    /// Movements that a man has side by side: its own and a leap by right; what carries a rider and what the rider does itself.
+    /// Movements that a piece has side by side: its own and a leap by right; what carries a rider and what the rider does itself.
     fn two_ways(&self, player: Player, kind: Kind, from: Square) -> Option<Alike> {
         let rules = &self.rules;
         let mover = |kind| rules.mover(player, kind);

@@ -5,10 +5,10 @@
 //! nothing of how moves are made or found.
 
 mod bench;
+mod chosen_game;
 mod input;
 mod library;
 mod output;
-mod selection;
 mod session;
 mod settings;
 mod template;

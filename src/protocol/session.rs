@@ -2,9 +2,9 @@
 //!
 //! Every change either succeeds whole or leaves everything as it was and says why. Speaks no protocol.
 
+use super::chosen_game::{ChosenGame, Start};
 use super::library::Library;
 use super::output::{Output, list};
-use super::selection::{Selection, Start};
 use super::settings::{self, Audience, Settings, Value};
 use super::thinking::{Engines, Finished, Manner, Thinking};
 use super::{Message, SearchId};
@@ -71,7 +71,7 @@ pub(super) struct Session {
     sender: Sender<Message>,
     pub(super) library: Library,
     pub(super) settings: Settings,
-    selection: Selection,
+    chosen: ChosenGame,
     pub(super) board: Board,
     /// Where the game in force begins.
     start: Start,
@@ -98,13 +98,13 @@ impl Session {
         let library = Library::new(catalogue);
         let first = library.games().first().map(|spec| spec.id.clone());
         let first = first.ok_or("the catalogue has no games")?;
-        let default = Selection::new(DEFAULT_GAME);
-        let (selection, start) = match default.start(&library) {
+        let default = ChosenGame::new(DEFAULT_GAME);
+        let (chosen, start) = match default.start(&library) {
             Ok(start) => (default, start),
             Err(_) => {
-                let selection = Selection::new(&first);
-                let start = selection.start(&library).map_err(|error| error.to_string())?;
-                (selection, start)
+                let chosen = ChosenGame::new(&first);
+                let start = chosen.start(&library).map_err(|error| error.to_string())?;
+                (chosen, start)
             }
         };
         Ok(Session {
@@ -112,7 +112,7 @@ impl Session {
             sender,
             library,
             settings: Settings::default(),
-            selection,
+            chosen,
             board: start.board(),
             start,
             begun: false,
@@ -131,7 +131,7 @@ impl Session {
 
     /// What an option of the game in force was set to, if it was.
     pub(super) fn game_option(&self, option: &str) -> Option<&str> {
-        self.selection.value(&self.spec().id, option)
+        self.chosen.value(&self.spec().id, option)
     }
 
     /// Chooses a game (`id` or `id:option=value,…`) and goes to its start.
@@ -139,7 +139,7 @@ impl Session {
     /// # Errors
     /// An unknown game, option or value.
     pub(super) fn select(&mut self, name: &str) -> Result<(), String> {
-        self.adopt(self.selection.with_name(name))
+        self.adopt(self.chosen.with_name(name))
     }
 
     /// Goes to the start of the chosen game, with the options set meanwhile.
@@ -147,24 +147,22 @@ impl Session {
     /// # Errors
     /// If a reloaded catalogue lacks the game now.
     pub(super) fn restart(&mut self) -> Result<(), String> {
-        self.adopt(self.selection.clone())
+        self.adopt(self.chosen.clone())
     }
 
     /// Where a chosen game begins, judged by the weights in use.
-    fn start_of(&self, selection: &Selection) -> Result<Start, String> {
-        let start = selection
-            .start(&self.library)
-            .map_err(|error| error.to_string())?;
+    fn start_of(&self, chosen: &ChosenGame) -> Result<Start, String> {
+        let start = chosen.start(&self.library).map_err(|error| error.to_string())?;
         Ok(start.weighed(&self.weights))
     }
 
-    fn adopt(&mut self, selection: Selection) -> Result<(), String> {
-        let start = self.start_of(&selection)?;
+    fn adopt(&mut self, chosen: ChosenGame) -> Result<(), String> {
+        let start = self.start_of(&chosen)?;
         // All games have the same keys of positions, but not the same truths about them.
         if start.spec() != self.spec() {
             self.engines.clear();
         }
-        self.begin(selection, start);
+        self.begin(chosen, start);
         Ok(())
     }
 
@@ -254,7 +252,7 @@ impl Session {
         if !loaded.contains(&self.spec().id) {
             return InForce::Same;
         }
-        match self.selection.resolve(&self.library) {
+        match self.chosen.resolve(&self.library) {
             Ok(spec) if spec == *self.spec() => InForce::Same,
             Ok(_) => InForce::Changed,
             Err(error) => InForce::Lost(error.to_string()),
@@ -272,7 +270,7 @@ impl Session {
         let (mut first, moves) = (self.board.clone(), self.board.history());
         while first.unmake() {}
         let start = self
-            .selection
+            .chosen
             .start(&self.library)
             .map_err(|error| error.to_string())?;
         let start = start.weighed(&file);
@@ -284,11 +282,11 @@ impl Session {
     }
 
     fn set_game_option(&mut self, name: &str, text: &str) -> Result<Change, String> {
-        let selection = self.selection.set(&self.library, name, text)?;
-        let start = self.start_of(&selection)?;
+        let chosen = self.chosen.set(&self.library, name, text)?;
+        let start = self.start_of(&chosen)?;
         // A seed that is given may change the start alone.
         let changes = start.name != self.start.name;
-        self.selection = selection;
+        self.chosen = chosen;
         Ok(if changes { Change::Game } else { Change::None })
     }
 
@@ -326,15 +324,15 @@ impl Session {
         if !self.begun || lot::largest_seed(self.spec()).is_none() {
             return Ok(false);
         }
-        let selection = self.selection.drawn_anew();
-        let start = self.start_of(&selection)?;
-        self.begin(selection, start);
+        let chosen = self.chosen.drawn_anew();
+        let start = self.start_of(&chosen)?;
+        self.begin(chosen, start);
         Ok(true)
     }
 
-    fn begin(&mut self, selection: Selection, start: Start) {
+    fn begin(&mut self, chosen: ChosenGame, start: Start) {
         self.board = start.board();
-        self.selection = selection;
+        self.chosen = chosen;
         self.start = start;
         self.begun = false;
     }

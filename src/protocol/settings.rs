@@ -1,6 +1,6 @@
 //! What a GUI can set of the engine, each option declared once for both protocols.
 //!
-//! Options of games are not here but in [`super::selection`]: they belong to definitions, this table to the program.
+//! Options of games are not here but in [`super::chosen_game`]: they belong to definitions, this table to the program.
 
 use crate::search::{MAX_CONTEMPT, MAX_ELO, MAX_HASH_MB, MAX_MULTI_PV, MAX_SKILL, MAX_THREADS, MIN_ELO};
 

@@ -12,23 +12,23 @@
 //! assert_eq!(count(&task, &Bounds::none()).number, 96);
 //! ```
 
+mod capture_path;
 mod check;
 mod construct;
 mod draw;
 mod graph;
 mod grid;
 mod leaper;
-mod route;
 mod search;
 mod steps;
 mod task;
 
+pub use capture_path::{CapturePath, CapturePathError};
 pub use check::{PathError, PathReport, check};
 pub use construct::lancer_circuit;
 pub use draw::{Numbering, draw};
 pub use graph::Graph;
 pub use grid::{Cell, Grid, GridError};
 pub use leaper::{Leaper, LeaperError};
-pub use route::{Route, RouteError};
 pub use search::{collect, count, find};
 pub use task::{Bounds, Count, Found, Impossible, Kind, MOST_SQUARES, Task, TaskError};

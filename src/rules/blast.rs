@@ -1,4 +1,4 @@
-//! Captures that blast: the capturer and the men around it vanish with the man captured.
+//! Captures that blast: the capturer and the pieces around it vanish with the piece captured.
 
 use super::spec::Spec;
 use crate::base::{Bits, Geometry, Kind, PerKind, Square};
@@ -35,7 +35,7 @@ impl<B: Bits> Blast<B> {
         self.around[centre.index()]
     }
 
-    /// Does a man of this kind survive a blast beside it?
+    /// Does a piece of this kind survive a blast beside it?
     #[inline]
     pub fn is_withstood_by(&self, kind: Kind) -> bool {
         self.withstands[kind]

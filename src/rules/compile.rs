@@ -7,6 +7,7 @@ use super::escape::Escape;
 use super::jumps::Jumps;
 use super::key::Key;
 use super::line::Line;
+use super::linked_boards::LinkedBoards;
 use super::mating::Opening;
 use super::movement::{Mover, Obstacles, compile_mover};
 use super::once::Once;
@@ -21,7 +22,6 @@ use super::threats::{Threat, cheapest_first, compile_threats};
 use super::transformation::Transformation;
 use super::turn::Turn;
 use super::turn::TurnPlan;
-use super::twin::Twin;
 use crate::base::{
     Bits, Cell, Geometry, Kind, MAX_KINDS, PerKind, PerPlayer, Player, Sliders, Square, Zobrist,
 };
@@ -82,7 +82,7 @@ pub struct Rules<B> {
     pub line: Option<Line<B>>,
     /// A royal that belongs to neither side.
     pub neutral: Option<Kind>,
-    /// Men that change by moving.
+    /// Pieces that change by moving.
     pub transformation: Option<Transformation>,
     /// Do some kinds not move as pieces mostly do: board others, change by moving, wait for the second step of a turn?
     pub moves_peculiarly: bool,
@@ -90,7 +90,7 @@ pub struct Rules<B> {
     pub selects: bool,
     /// Powers beyond going and taking.
     pub powers: Option<Powers>,
-    /// Jumps over neighbouring men.
+    /// Jumps over neighbouring pieces.
     pub jumps: Option<Jumps<B>>,
     /// Captures that blast.
     pub blast: Option<Blast<B>>,
@@ -99,7 +99,7 @@ pub struct Rules<B> {
     /// What makes up a turn.
     pub turn: Turn,
     /// Two boards.
-    pub twin: Option<Twin<B>>,
+    pub linked_boards: Option<LinkedBoards<B>>,
     /// Free steps of mated royals.
     pub(super) escape: Option<Escape<B>>,
     /// Pocket slot of each kind that can be in a pocket.
@@ -191,10 +191,13 @@ impl<B: Bits> Rules<B> {
             }
             threats
         });
-        let masks_decide = spec.twin.is_none() && movers.0.iter().flatten().all(Mover::counts_decide);
+        let masks_decide =
+            spec.linked_boards.is_none() && movers.0.iter().flatten().all(Mover::counts_decide);
         let shoots = movers.0.iter().flatten().any(|mover| mover.shoots);
-        let twin = spec.twin.map(|twin| Twin::new(twin, &geometry));
-        let returning = Returning::compile(spec, &geometry, &sliders, &movers, twin.as_ref());
+        let linked_boards = spec
+            .linked_boards
+            .map(|linked_boards| LinkedBoards::new(linked_boards, &geometry));
+        let returning = Returning::compile(spec, &geometry, &sliders, &movers, linked_boards.as_ref());
         let orthodox = foreseeable && masks_decide && captures.is_none() && !shoots && mechanics.is_empty();
         Rules {
             sliders,
@@ -224,7 +227,7 @@ impl<B: Bits> Rules<B> {
             captures_aside: spec.powers.is_some() || spec.jumps.is_some() || spec.blast.is_some(),
             turn: Turn::compile(spec),
             returning,
-            twin,
+            linked_boards,
             promotions,
             placement: spec
                 .placement
@@ -286,7 +289,7 @@ impl<B: Bits> Rules<B> {
     pub fn threats(&self, player: Player) -> &[Threat<B>] {
         &self.threats[player]
     }
-    /// What a man of `kind` is after moving.
+    /// What a piece of `kind` is after moving.
     #[inline(always)]
     pub fn becomes(&self, kind: Kind) -> Kind {
         match &self.transformation {

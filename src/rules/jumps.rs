@@ -1,11 +1,11 @@
-//! Jumps over a neighbouring man to the square behind it: which kinds jump, and the graph of jumps on the board.
+//! Jumps over a neighbouring piece to the square behind it: which kinds jump, and the graph of jumps on the board.
 
 use super::movement::Shift;
 use super::spec::Spec;
 use crate::base::{Bits, Geometry, Kind, PerKind, PerPlayer, Player, Square};
 use crate::betza::Offset;
 
-/// Series of jumps of one man as one move: first over own men (which stay), then over enemy men (which are captured).
+/// Series of jumps of one piece as one move: first over own pieces (which stay), then over enemy pieces (which are captured).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct JumpSpec {
     /// Kinds that jump.

@@ -1,4 +1,4 @@
-//! Lines of own men on adjacent squares: what wins, what is worth nothing, what may not be made.
+//! Lines of own pieces on adjacent squares: what wins, what is worth nothing, what may not be made.
 
 use super::spec::Region;
 use crate::base::{Bits, Geometry, Kind, MAX_SQUARES, PerPlayer, Square};
@@ -6,19 +6,19 @@ use crate::base::{Bits, Geometry, Kind, MAX_SQUARES, PerPlayer, Square};
 /// A line goal as defined.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LineSpec {
-    /// Men of a line, exactly.
+    /// Pieces of a line, exactly.
     pub length: u8,
     /// The squares that count.
     pub region: PerPlayer<Region>,
-    /// Men of a line along a rank that must stand in the region.
+    /// Pieces of a line along a rank that must stand in the region.
     pub along_rank: u8,
-    /// Men of any other line that must.
+    /// Pieces of any other line that must.
     pub elsewhere: u8,
-    /// A winning line must contain a man of one of these kinds; empty: any men.
+    /// A winning line must contain a piece of one of these kinds; empty: any pieces.
     pub needs: Vec<Kind>,
-    /// May the moved man become part of a longer line?
+    /// May the moved piece become part of a longer line?
     pub overlong: bool,
-    /// May the moved man complete a line of full length that does not win?
+    /// May the moved piece complete a line of full length that does not win?
     pub worthless: bool,
 }
 
@@ -109,7 +109,7 @@ impl<B: Bits> Line<B> {
         }
     }
 
-    /// The lines of `own` men through `square`; `needed` holds the men of which a winning line must have one.
+    /// The lines of `own` pieces through `square`; `needed` holds the pieces of which a winning line must have one.
     pub fn made(&self, player: crate::base::Player, own: B, square: Square, needed: B) -> Made {
         let mut made = Made::default();
         for (direction, ways) in self.rays[square.index()].iter().enumerate() {

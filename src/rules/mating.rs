@@ -21,7 +21,7 @@ pub struct OpeningMove {
     pub from: Square,
     /// Where it ends.
     pub to: Square,
-    /// What the man that makes it can do here only.
+    /// What the piece that makes it can do here only.
     pub by: Vec<PieceMove>,
 }
 
@@ -40,7 +40,7 @@ struct Stage<B> {
     forced: (Square, Square),
 }
 
-/// The positions in which these moves are forced one after the other, as far as each has a man of the mover.
+/// The positions in which these moves are forced one after the other, as far as each has a piece of the mover.
 fn stages<B: Bits>(mut cells: Vec<Cell>, first: Player, moves: &[(Square, Square)]) -> Vec<Stage<B>> {
     let mut turn = first;
     let mut stages = Vec::new();

@@ -4,15 +4,15 @@
 //! [`Spec::mechanics`] takes a definition apart field by field, so that a new field does not compile before it is said here what
 //! it means for the others.
 
+use super::move_choice::MoveChoiceSpec;
 use super::partial::PartialWins;
-use super::selection::SelectionSpec;
 use super::spec::{EndSpec, Spec};
 use super::turn::TurnPlan;
 
 /// A mechanic that a game has. As long as it says nothing else, it is a rule about who wins that changes no move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Mechanic {
-    /// What it is, in words for people: `captures that take the men around them`.
+    /// What it is, in words for people: `captures that take the pieces around them`.
     pub what: &'static str,
     /// What a move attacks afterwards follows from its squares, without making it.
     pub foreseeable: bool,
@@ -20,7 +20,7 @@ pub struct Mechanic {
     pub moves: bool,
     /// It leaves only some of the moves legal, beyond the safety of royals.
     pub selects: bool,
-    /// Men change on squares that a move does not name.
+    /// Pieces change on squares that a move does not name.
     pub elsewhere: bool,
     /// It may end the game by how the board looks, before it is asked whether there are moves.
     pub ends_on_board: bool,
@@ -89,14 +89,14 @@ impl Spec {
             once,
             placement,
             key,
-            selection,
+            move_choice,
             transformation,
             line,
             neutral,
             powers,
             jumps,
             blast,
-            twin,
+            linked_boards,
             turn,
             take_back,
         } = self;
@@ -126,7 +126,7 @@ impl Spec {
             (
                 placement.is_some(),
                 Mechanic {
-                    what: "a phase in which men are placed",
+                    what: "a phase in which pieces are placed",
                     ..MOVE
                 },
             ),
@@ -140,7 +140,7 @@ impl Spec {
                 },
             ),
             (
-                *selection != SelectionSpec::default(),
+                *move_choice != MoveChoiceSpec::default(),
                 Mechanic {
                     what: "rules that choose among the moves",
                     selects: true,
@@ -150,7 +150,7 @@ impl Spec {
             (
                 transformation.is_some(),
                 Mechanic {
-                    what: "men that become others by moving",
+                    what: "pieces that become others by moving",
                     tabled: false,
                     ..POWER
                 },
@@ -158,7 +158,7 @@ impl Spec {
             (
                 line.is_some(),
                 Mechanic {
-                    what: "lines of men",
+                    what: "lines of pieces",
                     selects: true,
                     ..MOVE
                 },
@@ -166,7 +166,7 @@ impl Spec {
             (
                 neutral.is_some(),
                 Mechanic {
-                    what: "a man of both sides",
+                    what: "a piece of both sides",
                     foreseeable: false,
                     ends_on_board: true,
                     tabled: false,
@@ -177,7 +177,7 @@ impl Spec {
             (
                 powers.is_some(),
                 Mechanic {
-                    what: "powers of men over others",
+                    what: "powers of pieces over others",
                     tabled: false,
                     ..POWER
                 },
@@ -192,15 +192,15 @@ impl Spec {
             (
                 blast.is_some(),
                 Mechanic {
-                    what: "captures that take the men around them",
+                    what: "captures that take the pieces around them",
                     selects: true,
                     tabled: false,
-                    not_shown: Some("a capture takes the men around it"),
+                    not_shown: Some("a capture takes the pieces around it"),
                     ..POWER
                 },
             ),
             (
-                twin.is_some(),
+                linked_boards.is_some(),
                 Mechanic {
                     what: "games on two boards",
                     tabled: false,
@@ -279,7 +279,7 @@ impl EndSpec {
             (
                 *no_men_loses,
                 Mechanic {
-                    what: "the loss of all men",
+                    what: "the loss of all pieces",
                     ends_on_board: true,
                     ..END
                 },
@@ -294,7 +294,7 @@ impl EndSpec {
             (
                 !goals.is_empty(),
                 Mechanic {
-                    what: "goals of men",
+                    what: "goals of pieces",
                     ..END
                 },
             ),

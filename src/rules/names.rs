@@ -78,7 +78,7 @@ impl Spec {
 
     /// Number of boards.
     pub fn boards(&self) -> u8 {
-        if self.twin.is_some() { 2 } else { 1 }
+        if self.linked_boards.is_some() { 2 } else { 1 }
     }
 
     /// Files of one board.
@@ -88,7 +88,7 @@ impl Spec {
 
     /// Have the squares of both boards the same names?
     pub fn shares_names(&self) -> bool {
-        self.twin.is_some_and(|twin| twin.shared_names)
+        self.linked_boards.is_some_and(|boards| boards.shared_names)
     }
 
     /// The rows of a FEN's board field, top row first. Rows of boards written one after the other are put side by side,

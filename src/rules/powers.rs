@@ -21,7 +21,7 @@ pub struct PowersSpec {
 }
 
 impl PowersSpec {
-    /// Can a man be moved by an enemy, and so come to where it could not go?
+    /// Can a piece be moved by an enemy, and so come to where it could not go?
     pub fn displace(&self) -> bool {
         let mimicked = self.mimic.as_ref().is_some_and(|mimic| !mimic.swap.is_empty());
         !self.swap.is_empty() || mimicked

@@ -1,16 +1,16 @@
 //! Which moves that count as progress can be undone, so that a position may recur across them: a pawn's never, those of a
 //! soldier that also steps sideways at times.
 
-use super::movement::{Form, Mover, Table};
+use super::linked_boards::LinkedBoards;
+use super::movement::{Form, Mover, SquareTable};
 use super::spec::{PieceSpec, Spec};
-use super::twin::Twin;
 use crate::base::{Bits, Geometry, Kind, PerPlayer, Player, Sliders, Square};
 
 /// For the kinds whose moves count as progress, from where to where they can go and come back.
 #[derive(Clone, Debug)]
 pub struct Returning<B> {
     /// By player and kind; none where no move can be undone.
-    tables: PerPlayer<Vec<Option<Table<B>>>>,
+    tables: PerPlayer<Vec<Option<SquareTable<B>>>>,
 }
 
 impl<B: Bits> Returning<B> {
@@ -20,9 +20,9 @@ impl<B: Bits> Returning<B> {
         geometry: &Geometry<B>,
         sliders: &Sliders<B>,
         movers: &PerPlayer<Vec<Mover<B>>>,
-        twin: Option<&Twin<B>>,
+        boards: Option<&LinkedBoards<B>>,
     ) -> Option<Self> {
-        // Men that are carried, swapped or changed get back in other ways than their own.
+        // Pieces that are carried, swapped or changed get back in other ways than their own.
         let carried = !spec.boarding.is_empty()
             || spec.powers.is_some()
             || spec.jumps.is_some()
@@ -37,7 +37,7 @@ impl<B: Bits> Returning<B> {
                 if carried || hops(mover) {
                     return Some(everywhere(existing));
                 }
-                let ways = ways(existing, sliders, mover, twin);
+                let ways = ways(existing, sliders, mover, boards);
                 let table = returns(existing, &ways);
                 existing.squares().any(|from| table[from].any()).then_some(table)
             };
@@ -47,7 +47,7 @@ impl<B: Bits> Returning<B> {
         any.then_some(Returning { tables })
     }
 
-    /// Can a man of `player` that goes from `from` to `to` ever stand on `from` again?
+    /// Can a piece of `player` that goes from `from` to `to` ever stand on `from` again?
     #[inline]
     pub fn is_possible(&self, player: Player, kind: Kind, from: Square, to: Square) -> bool {
         self.tables[player][kind.index()]
@@ -56,7 +56,7 @@ impl<B: Bits> Returning<B> {
     }
 }
 
-/// Does its way depend on men to hop over?
+/// Does its way depend on pieces to hop over?
 fn hops<B: Bits>(mover: &Mover<B>) -> bool {
     mover.components.iter().any(|component| match &component.form {
         Form::HopLines { .. } => true,
@@ -65,27 +65,32 @@ fn hops<B: Bits>(mover: &Mover<B>) -> bool {
     })
 }
 
-fn everywhere<B: Bits>(existing: B) -> Table<B> {
-    let mut table = Table::empty();
+fn everywhere<B: Bits>(existing: B) -> SquareTable<B> {
+    let mut table = SquareTable::empty();
     existing.squares().for_each(|from| table[from] = existing);
     table
 }
 
-/// Where a man can get from each square with one move, on either board.
-fn ways<B: Bits>(existing: B, sliders: &Sliders<B>, mover: &Mover<B>, twin: Option<&Twin<B>>) -> Table<B> {
-    let mut ways = Table::empty();
+/// Where a piece can get from each square with one move, on either board.
+fn ways<B: Bits>(
+    existing: B,
+    sliders: &Sliders<B>,
+    mover: &Mover<B>,
+    boards: Option<&LinkedBoards<B>>,
+) -> SquareTable<B> {
+    let mut ways = SquareTable::empty();
     for from in existing.squares() {
         let quiet = mover.targets(sliders, from, B::EMPTY, B::EMPTY);
         let targets = quiet | mover.attacks(sliders, from, B::EMPTY);
-        let across = twin.map_or(B::EMPTY, |twin| twin.counterparts(targets));
+        let across = boards.map_or(B::EMPTY, |boards| boards.counterparts(targets));
         ways[from] = targets | across;
     }
     ways
 }
 
 /// From each square, the targets from which any number of moves leads back.
-fn returns<B: Bits>(existing: B, ways: &Table<B>) -> Table<B> {
-    let mut table = Table::empty();
+fn returns<B: Bits>(existing: B, ways: &SquareTable<B>) -> SquareTable<B> {
+    let mut table = SquareTable::empty();
     for to in existing.squares() {
         let (mut reached, mut fresh) = (ways[to], ways[to]);
         while fresh.any() {

@@ -32,7 +32,11 @@ impl Spec {
         }
         for promotion in &self.promotions {
             let kinds: Vec<u8> = promotion.to.iter().map(|kind| kind.0).collect();
-            let _ = write!(text, ";promotion {} {} {kinds:?}", promotion.player as u8, promotion.kind.0);
+            let _ = write!(
+                text,
+                ";promotion {} {} {kinds:?}",
+                promotion.player as u8, promotion.kind.0
+            );
             region(&mut text, "on", &promotion.squares);
         }
         self.ends_text(&mut text);
@@ -46,10 +50,10 @@ impl Spec {
             ("powers", self.powers.is_some()),
             ("jumps", self.jumps.is_some()),
             ("blast", self.blast.is_some()),
-            ("twin", self.twin.is_some()),
+            ("linked boards", self.linked_boards.is_some()),
             ("rescue", self.rescue.is_some()),
-            ("priority", !self.selection.priority.is_empty()),
-            ("duty", self.selection.duty.is_some()),
+            ("priority", !self.move_choice.priority.is_empty()),
+            ("duty", self.move_choice.duty.is_some()),
         ];
         for (name, _) in mechanics.iter().filter(|(_, has)| *has) {
             let _ = write!(text, ";{name}");
@@ -96,7 +100,9 @@ fn piece_text(text: &mut String, piece: &PieceSpec) {
 }
 
 fn of_both(text: &mut String, name: &str, regions: &PerPlayer<Region>) {
-    Player::ALL.iter().for_each(|player| region(text, name, &regions[*player]));
+    Player::ALL
+        .iter()
+        .for_each(|player| region(text, name, &regions[*player]));
 }
 
 fn region(text: &mut String, name: &str, squares: &Region) {
@@ -122,12 +128,20 @@ mod tests {
             catalogue.resolve("own").expect("just loaded").signature()
         };
         let own = signature("");
-        let start = signature("start = 'bnrqkrnb/pppppppp/8/8/8/8/PPPPPPPP/BNRQKRNB w - -'\ncastling = false");
+        let start =
+            signature("start = 'bnrqkrnb/pppppppp/8/8/8/8/PPPPPPPP/BNRQKRNB w - -'\ncastling = false");
         let value = signature("pieces.N.value = 400");
         assert_eq!((start, value), (own, own));
-        for changed in ["pieces.N.betza = 'NN'", "pieces.N.royal = true", "ends.stalemate = 'loss'"] {
+        for changed in [
+            "pieces.N.betza = 'NN'",
+            "pieces.N.royal = true",
+            "ends.stalemate = 'loss'",
+        ] {
             assert_ne!(signature(changed), own, "{changed}");
         }
-        assert_eq!(own, Catalogue::embedded().resolve("chess").expect("known").signature());
+        assert_eq!(
+            own,
+            Catalogue::embedded().resolve("chess").expect("known").signature()
+        );
     }
 }

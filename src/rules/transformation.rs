@@ -1,4 +1,4 @@
-//! Men that change by moving: what each kind becomes on its new square, and how many of a kind a side may have.
+//! Pieces that change by moving: what each kind becomes on its new square, and how many of a kind a side may have.
 
 use super::spec::Spec;
 use crate::base::{Kind, PerKind};
@@ -6,9 +6,9 @@ use crate::base::{Kind, PerKind};
 /// Changes and caps as defined.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct TransformationSpec {
-    /// A moving man of the first kind becomes one of the second.
+    /// A moving piece of the first kind becomes one of the second.
     pub becomes: Vec<(Kind, Kind)>,
-    /// A man may not become one of the kind while its side has so many.
+    /// A piece may not become one of the kind while its side has so many.
     pub caps: Vec<(Kind, u8)>,
 }
 
@@ -35,13 +35,13 @@ impl Transformation {
         Transformation { becomes, caps }
     }
 
-    /// What a man of `kind` is after moving.
+    /// What a piece of `kind` is after moving.
     #[inline]
     pub fn becomes(&self, kind: Kind) -> Kind {
         self.becomes[kind]
     }
 
-    /// Most men of what `kind` becomes that a side may have; `None`: no limit, or it stays what it is.
+    /// Most pieces of what `kind` becomes that a side may have; `None`: no limit, or it stays what it is.
     #[inline]
     pub fn cap(&self, kind: Kind) -> Option<u8> {
         let becomes = self.becomes[kind];

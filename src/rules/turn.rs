@@ -11,7 +11,7 @@ pub enum TurnPlan {
     Single,
     /// Two moves, each a move of its own in lists; the turn ends after the first if it checks or no second exists.
     Double,
-    /// A move of an own piece and then one of an enemy piece, together one entry in lists.
+    /// A move of an own piece and then one of an enemy piece, together one turn in lists.
     Meddle(MeddleSpec),
 }
 
@@ -79,7 +79,7 @@ impl Turn {
         }
     }
 
-    /// Are the steps of a turn one entry in move lists, counts and games?
+    /// Are the steps of a turn one move in lists, counts and games?
     #[inline(always)]
     pub fn joined(&self) -> bool {
         matches!(self, Turn::Meddle(_))

@@ -5,7 +5,7 @@ use super::engine::Engine;
 use super::iterate::per_second;
 use super::limits::Limits;
 use super::options::SearchOptions;
-use super::table::TableError;
+use super::transposition_table::TableError;
 use crate::game::Game;
 use std::time::{Duration, Instant};
 

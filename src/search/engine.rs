@@ -1,5 +1,6 @@
 //! One search from call to result: limits, threads, and the choice of the move to play.
 
+use super::allowed_moves::AllowedMoves;
 use super::clock::{Budget, Clock};
 use super::control::Control;
 use super::event::{Bound, Event, Iteration, SearchResult};
@@ -11,9 +12,8 @@ use super::late::Reductions;
 use super::limits::Limits;
 use super::options::SearchOptions;
 use super::root::{RootMove, root_moves};
-use super::selection::Selection;
 use super::skill::Skill;
-use super::table::{SEARCH_ROOM, Table, TableError};
+use super::transposition_table::{SEARCH_ROOM, TableError, TranspositionTable};
 use super::worker::{Finding, NodeCounter, Shared, Worker};
 use crate::base::{INFINITE, MATE_IN_MAX, Move, MoveList, Score, memory_is_available};
 use crate::game::{Game, Scope};
@@ -23,7 +23,7 @@ use std::hash::{BuildHasher, Hasher, RandomState};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Instant;
 
-/// Stack of a helper thread: enough for the deepest line.
+/// Stack of a worker thread: enough for the deepest line.
 const HELPER_STACK: usize = 8 << 20;
 
 /// Memory of a thread that searches, besides its stack and histories, with some to spare.
@@ -35,7 +35,7 @@ const COMPLETION_NODES: u64 = 4_000;
 /// A searcher with its memory: the transposition table and what each thread has learned about moves.
 pub struct Engine {
     options: SearchOptions,
-    table: Table,
+    table: TranspositionTable,
     histories: Vec<Histories>,
     reductions: Reductions,
     random: Xoshiro256PlusPlus,
@@ -51,7 +51,7 @@ struct Plan {
     errors: Fallibility,
     threads: usize,
     lines: usize,
-    selection: Selection,
+    allowed: AllowedMoves,
 }
 
 impl Engine {
@@ -61,7 +61,7 @@ impl Engine {
     /// If there is no memory for the transposition table.
     pub fn new(options: SearchOptions) -> Result<Engine, TableError> {
         let options = options.in_range();
-        let table = Table::new(options.hash_mb)?;
+        let table = TranspositionTable::new(options.hash_mb)?;
         let histories = Histories::new().ok_or(TableError {
             megabytes: options.hash_mb,
         })?;
@@ -88,13 +88,13 @@ impl Engine {
     pub fn set_options(&mut self, options: SearchOptions) -> Result<(), TableError> {
         let options = options.in_range();
         if options.hash_mb != self.options.hash_mb {
-            self.table = Table::tiny();
-            self.table = match Table::new(options.hash_mb) {
+            self.table = TranspositionTable::tiny();
+            self.table = match TranspositionTable::new(options.hash_mb) {
                 Ok(table) => table,
                 Err(error) => {
-                    self.table = Table::new(self.options.hash_mb).unwrap_or_else(|_| {
+                    self.table = TranspositionTable::new(self.options.hash_mb).unwrap_or_else(|_| {
                         self.options.hash_mb = 1;
-                        Table::tiny()
+                        TranspositionTable::tiny()
                     });
                     return Err(error);
                 }
@@ -151,8 +151,8 @@ impl Engine {
         report: &mut dyn FnMut(Event),
     ) -> SearchResult {
         let started = Instant::now();
-        let selection = Selection::new(game, limits);
-        let report = &mut |event: Event| report(in_entries(game, event));
+        let allowed = AllowedMoves::new(game, limits);
+        let report = &mut |event: Event| report(in_turns(game, event));
         let skill = Skill::from_options(&self.options);
         let errors = skill.map_or_else(Fallibility::default, |skill| skill.errors(self.random.next_u64()));
         let plan = Plan {
@@ -162,11 +162,11 @@ impl Engine {
             errors,
             threads: if skill.is_some() { 1 } else { self.options.threads },
             lines: self.options.multi_pv,
-            selection,
+            allowed,
         };
         // Once a side has won, there is nothing to play, though the position may have moves.
         let decided = game.ended().is_some_and(|outcome| !outcome.result.is_drawn());
-        let mut root = root_moves(game, &plan.selection);
+        let mut root = root_moves(game, &plan.allowed);
         leave_out_unseen(game, &plan.errors, &mut root);
         let result = if decided || root.is_empty() {
             no_move(game, started, report)
@@ -199,7 +199,7 @@ impl Engine {
             options: &self.options,
             reductions: &self.reductions,
             limits,
-            selection: &plan.selection,
+            allowed: &plan.allowed,
             control,
             errors: plan.errors,
             started: plan.started,
@@ -246,10 +246,10 @@ impl Engine {
         if line.len() == 1 {
             line.extend(self.reply_from_table(game, chosen.m));
         }
-        let entries = game.entries(&line);
+        let turns = game.turns(&line);
         let result = SearchResult {
-            best: entries[0],
-            ponder: entries.get(1).copied().unwrap_or(Move::NONE),
+            best: turns[0],
+            ponder: turns.get(1).copied().unwrap_or(Move::NONE),
             score: if chosen.score > -INFINITE {
                 chosen.score
             } else {
@@ -261,15 +261,15 @@ impl Engine {
         (result, completed)
     }
 
-    /// Completes an entry of several steps of which the line found has only the first: by a small search of its own.
+    /// Completes a turn of several steps of which the line found has only the first: by a small search of its own.
     fn complete<G: Game>(&mut self, game: &G, plan: &Plan, line: &mut Vec<Move>) {
         let mut after = game.clone();
         after.make(line[0]);
-        if line.len() > 1 || !after.entry_unfinished() {
+        if line.len() > 1 || !after.turn_unfinished() {
             return;
         }
-        let selection = plan.selection.after(line[0]);
-        let root = root_moves(&after, &selection);
+        let allowed = plan.allowed.after(line[0]);
+        let root = root_moves(&after, &allowed);
         let limits = Limits::to_nodes(COMPLETION_NODES);
         let plan = Plan {
             started: Instant::now(),
@@ -280,7 +280,7 @@ impl Engine {
             errors: plan.errors,
             threads: 1,
             lines: 1,
-            selection,
+            allowed,
         };
         if let Some(first) = root.first() {
             let found = self.deepen(&after, &plan, &Control::new(), &root, &mut |_| {});
@@ -309,11 +309,11 @@ fn generator(seed: Option<u64>) -> Xoshiro256PlusPlus {
     Xoshiro256PlusPlus::seed_from_u64(seed.unwrap_or_else(|| RandomState::new().build_hasher().finish()))
 }
 
-/// The event with its moves as entries of move lists.
-fn in_entries<G: Game>(game: &G, event: Event) -> Event {
+/// The event with its moves as whole turns.
+fn in_turns<G: Game>(game: &G, event: Event) -> Event {
     match event {
         Event::Iteration(iteration) => Event::Iteration(Iteration {
-            pv: game.entries(&iteration.pv),
+            pv: game.turns(&iteration.pv),
             ..iteration
         }),
         Event::CurrentMove {
@@ -322,13 +322,13 @@ fn in_entries<G: Game>(game: &G, event: Event) -> Event {
             number,
         } => Event::CurrentMove {
             depth,
-            current: game.entries(&[current])[0],
+            current: game.turns(&[current])[0],
             number,
         },
     }
 }
 
-/// Ends the search in all threads when it goes out of scope: if the main thread broke down, its helpers, which know no
+/// Ends the search in all threads when it goes out of scope: if the main thread broke down, its workers, which know no
 /// clock, would never end.
 struct EndsAll<'a>(&'a AtomicBool);
 
@@ -353,7 +353,7 @@ fn search_in_threads<G: Game>(
     };
     std::thread::scope(|scope| {
         let _end = EndsAll(&shared.abort);
-        let helpers: Vec<_> = others
+        let workers: Vec<_> = others
             .iter_mut()
             .take(shared.threads() - 1)
             .enumerate()
@@ -377,8 +377,8 @@ fn search_in_threads<G: Game>(
         worker.lead(clock, report);
         worker.iterate(lines);
         let mut findings = vec![worker.finding()];
-        // What a helper that broke down had found is lost; the main thread's word is enough.
-        findings.extend(helpers.into_iter().filter_map(|helper| helper.join().ok()));
+        // What a worker that broke down had found is lost; the main thread's word is enough.
+        findings.extend(workers.into_iter().filter_map(|worker| worker.join().ok()));
         findings
     })
 }

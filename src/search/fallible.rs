@@ -5,7 +5,7 @@
 
 use crate::base::{Move, Score};
 
-/// A man worth so many centipawns is overlooked half as often as nothing: little things are overlooked often, big ones seldom.
+/// A piece worth so many centipawns is overlooked half as often as nothing: little things are overlooked often, big ones seldom.
 const NOTICED: f64 = 500.0;
 
 /// How a search errs; by default not at all.

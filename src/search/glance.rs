@@ -1,25 +1,25 @@
 //! The move to play where no search can be had: the best at first glance, a ply deep and with a look at what hangs afterwards.
 
+use super::allowed_moves::AllowedMoves;
 use super::limits::Limits;
 use super::root::root_moves;
-use super::selection::Selection;
 use crate::base::{INFINITE, Move, MoveList, Score};
 use crate::game::{Game, Scope};
 
-/// The best move at first glance among those that the limits allow, an entry of move lists; `None` only where there is no
+/// The best move at first glance among those that the limits allow, a whole turn; `None` only where there is no
 /// legal move or a side has won.
 pub(super) fn first_glance<G: Game>(game: &G, limits: &Limits) -> Option<Move> {
     if game.ended().is_some_and(|outcome| !outcome.result.is_drawn()) {
         return None;
     }
     let mut best: Option<(Score, Move)> = None;
-    for root_move in root_moves(game, &Selection::new(game, limits)) {
+    for root_move in root_moves(game, &AllowedMoves::new(game, limits)) {
         let worth = glance(game, root_move.m);
         if best.is_none_or(|(most, _)| worth > most) {
             best = Some((worth, root_move.m));
         }
     }
-    best.and_then(|(_, m)| game.entries(&[m]).first().copied())
+    best.and_then(|(_, m)| game.turns(&[m]).first().copied())
 }
 
 /// What `m` seems to be worth for the side to move, in centipawns.

@@ -26,7 +26,7 @@ impl<G: Game> Worker<'_, G> {
             .unwrap_or(DEEPEST_ITERATION)
             .clamp(1, DEEPEST_ITERATION) as i32;
         let lines = lines.min(self.root_moves.len());
-        // Depth diversity: every second helper works one ply ahead, so that the threads do not all do the same.
+        // Depth diversity: every second worker works one ply ahead, so that the threads do not all do the same.
         let ahead = (self.id % 2) as i32;
         let mut told = None;
         for depth in 1..=deepest {

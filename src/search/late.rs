@@ -4,7 +4,7 @@ use super::event::Bound;
 use super::moves::Progress;
 use super::node::{Node, Prospect, is_ordinary};
 use super::picker::Picker;
-use super::table::NO_EVALUATION;
+use super::transposition_table::NO_EVALUATION;
 use super::tunables::Tunables;
 use super::worker::Worker;
 use crate::base::{MATE_IN_MAX, Move, Score};

@@ -96,7 +96,7 @@ impl Limits {
         }
     }
 
-    /// Is `m`, an entry of move lists, among the moves to consider?
+    /// Is `m`, a whole turn, among the moves to consider?
     pub fn allows(&self, m: Move) -> bool {
         (self.search_moves.is_empty() || self.search_moves.contains(&m)) && !self.exclude.contains(&m)
     }

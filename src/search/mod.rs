@@ -12,6 +12,7 @@
 //! * `clock`: how long to think. `glance`: the move where there is no time at all. `skill`, `fallible`: playing weaker on purpose.
 //!   `tunables`: every number worth tuning. `on_board`: all this on a [`crate::board::Board`].
 
+mod allowed_moves;
 mod bench;
 mod clock;
 mod control;
@@ -32,13 +33,12 @@ mod picker;
 mod pruning;
 mod quiescence;
 mod root;
-mod selection;
 mod skill;
-mod table;
 #[cfg(test)]
 mod tests;
 #[cfg(test)]
 mod toys;
+mod transposition_table;
 mod tunables;
 mod variation;
 mod worker;
@@ -52,5 +52,5 @@ pub use on_board::first_glance_at;
 pub use options::{MAX_CONTEMPT, MAX_HASH_MB, MAX_MULTI_PV, MAX_THREADS, SearchOptions};
 pub use outlook::{Outlook, outlook};
 pub use skill::{MAX_ELO, MAX_SKILL, MIN_ELO, Skill, elo_of_level, name_of_level};
-pub use table::TableError;
+pub use transposition_table::TableError;
 pub use tunables::{TUNABLES, Tunable, TunableError, Tunables};

@@ -5,7 +5,7 @@ use super::history::QuietBonus;
 use super::late::{Candidate, Verdict};
 use super::node::{Node, Prospect};
 use super::picker::{MoveBuffer, OrderingHints, Picker};
-use super::table::{Known, score_into_table};
+use super::transposition_table::{Known, score_into_table};
 use super::worker::Worker;
 use crate::base::{INFINITE, Move, Score};
 use crate::game::{Game, HISTORY_SIZE, Scope};
@@ -59,10 +59,8 @@ impl<G: Game> Worker<'_, G> {
             return self.outcome_score(self.game.without_moves(), ply);
         }
         if self.is_restricted(ply) {
-            let (selection, first) = (self.shared.selection, self.root_step);
-            buffer
-                .moves
-                .retain(|second| selection.allows_after(first, *second));
+            let (allowed, first) = (self.shared.allowed, self.root_step);
+            buffer.moves.retain(|second| allowed.allows_after(first, *second));
         }
         let excluded = self.frame(ply).excluded;
         let hints = self.ordering_hints(ply, prospect.table_move);

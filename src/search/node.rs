@@ -2,7 +2,7 @@
 //! moves.
 
 use super::event::Bound;
-use super::table::{Known, NO_EVALUATION, score_from_table};
+use super::transposition_table::{Known, NO_EVALUATION, score_from_table};
 use super::worker::Worker;
 use crate::base::{MATE_IN_MAX, MAX_PLY, Move, MoveList, Player, Score, mated_in, mates_in};
 use crate::game::{Game, Outcome, Scope};
@@ -186,7 +186,7 @@ impl<G: Game> Worker<'_, G> {
     /// Is this the second step of a turn of which only some are allowed?
     #[inline]
     pub(super) fn is_restricted(&self, ply: usize) -> bool {
-        ply == 1 && self.shared.selection.restricts_after(self.root_step)
+        ply == 1 && self.shared.allowed.restricts_after(self.root_step)
     }
 
     /// The key under which the table keeps a node: that of the position, unless it is asked about some of its moves only or

@@ -74,7 +74,7 @@ enum Quiets {
 
 const KILLER_SCORES: [i32; 2] = [1 << 20, 1 << 19];
 const COUNTER_SCORE: i32 = 1 << 18;
-/// Weight of a centipawn won at once against one of the man that wins it.
+/// Weight of a centipawn won at once against one of the piece that wins it.
 const GAIN_WEIGHT: i32 = 16;
 
 impl Picker {

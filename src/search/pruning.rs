@@ -2,7 +2,7 @@
 
 use super::history::Row;
 use super::node::{Node, Prospect, is_ordinary};
-use super::table::NO_EVALUATION;
+use super::transposition_table::NO_EVALUATION;
 use super::worker::Worker;
 use crate::base::Score;
 use crate::game::{Game, HISTORY_SIZE};

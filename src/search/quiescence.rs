@@ -3,7 +3,7 @@
 use super::event::Bound;
 use super::node::{Node, is_ordinary, settles};
 use super::picker::{MoveBuffer, Picker};
-use super::table::{Known, NO_EVALUATION, score_into_table};
+use super::transposition_table::{Known, NO_EVALUATION, score_into_table};
 use super::worker::Worker;
 use crate::base::{INFINITE, Move, Score, mated_in};
 use crate::game::{Game, Scope};

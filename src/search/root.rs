@@ -1,10 +1,10 @@
 //! The root: its moves with what is known of each, and the node above all others.
 
+use super::allowed_moves::AllowedMoves;
 use super::event::{Bound, Event};
 use super::moves::Progress;
 use super::node::Node;
 use super::picker::by_gain;
-use super::selection::Selection;
 use super::variation::Line;
 use super::worker::Worker;
 use crate::base::{INFINITE, Move, MoveList, Score};
@@ -47,13 +47,13 @@ impl RootMove {
 }
 
 /// The moves to search, in a first rough order.
-pub(super) fn root_moves<G: Game>(game: &G, selection: &Selection) -> Vec<RootMove> {
+pub(super) fn root_moves<G: Game>(game: &G, allowed: &AllowedMoves) -> Vec<RootMove> {
     let mut moves = MoveList::new();
     game.generate(Scope::All, &mut moves);
     by_gain(game, &mut moves);
     moves
         .iter()
-        .filter(|&&m| selection.allows(m))
+        .filter(|&&m| allowed.allows(m))
         .map(|&m| RootMove {
             m,
             score: -INFINITE,
@@ -107,7 +107,7 @@ impl<G: Game> Worker<'_, G> {
             progress.tried(m, tactical);
         }
         // What some of the moves are worth is not what the position is worth.
-        if first == 0 && !self.shared.selection.restricts() {
+        if first == 0 && !self.shared.allowed.restricts() {
             self.conclude(&node, &prospect, &hints, &progress, alpha);
         }
         progress.best_score

@@ -1,6 +1,6 @@
 //! Playing weaker on purpose, along one scale of Elo: a weak player looks less far, overlooks moves and misjudges positions.
 //!
-//! Who overlooks a move of his own misses a chance; who overlooks a reply hangs a man. So nothing is chosen to be bad:
+//! Who overlooks a move of his own misses a chance; who overlooks a reply hangs a piece. So nothing is chosen to be bad:
 //! a weakened search plays the best that it sees. How it is fallible in a position is [`super::fallible`]'s matter.
 
 use super::fallible::Fallibility;

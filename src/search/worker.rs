@@ -1,5 +1,6 @@
 //! What one search thread owns, and what all threads of a search share.
 
+use super::allowed_moves::AllowedMoves;
 use super::clock::Clock;
 use super::control::Control;
 use super::event::Event;
@@ -10,8 +11,7 @@ use super::limits::Limits;
 use super::options::SearchOptions;
 use super::picker::MoveBuffer;
 use super::root::RootMove;
-use super::selection::Selection;
-use super::table::{NO_EVALUATION, Table};
+use super::transposition_table::{NO_EVALUATION, TranspositionTable};
 use super::variation::Variations;
 use crate::base::{MAX_PLY, Move, Player, Score, Sieve};
 use crate::game::{Game, HISTORY_SIZE, SearchTraits};
@@ -30,11 +30,11 @@ pub(super) struct NodeCounter(AtomicU64);
 
 /// What all threads of one search share.
 pub(super) struct Shared<'a> {
-    pub(super) table: &'a Table,
+    pub(super) table: &'a TranspositionTable,
     pub(super) options: &'a SearchOptions,
     pub(super) reductions: &'a Reductions,
     pub(super) limits: &'a Limits,
-    pub(super) selection: &'a Selection,
+    pub(super) allowed: &'a AllowedMoves,
     pub(super) control: &'a Control,
     /// How a weakened search errs.
     pub(super) errors: Fallibility,

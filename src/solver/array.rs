@@ -1,13 +1,13 @@
-//! Start arrays: every way of setting the same men up on their back ranks.
+//! Start arrays: every way of setting the same pieces up on their back ranks.
 
-use super::leapers::{Leapers, Men};
-use super::weak::MenOf;
+use super::leapers::{Leapers, Pieces};
+use super::weak::PiecesOf;
 use crate::board::Board;
 use crate::rules::Spec;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-/// The start positions made of every order of each side's back rank in which men that claim nothing cannot reach the
+/// The start positions made of every order of each side's back rank in which pieces that claim nothing cannot reach the
 /// key, the given one first; of equal images one.
 pub fn arrays(game: &Leapers, spec: &Arc<Spec>) -> Vec<Board> {
     let start = Board::start(spec);
@@ -29,17 +29,17 @@ pub fn arrays(game: &Leapers, spec: &Arc<Spec>) -> Vec<Board> {
     let fen = |north: &str, south: &str| format!("{north}/{middle}/{south} w - -");
     let canonical = |board: &Board| {
         board
-            .visit_position(MenOf(game))
-            .map(|men| game.canonical(&men).0)
+            .visit_position(PiecesOf(game))
+            .map(|pieces| game.canonical(&pieces).0)
     };
-    let mut seen: BTreeSet<Men> = canonical(&start).into_iter().collect();
+    let mut seen: BTreeSet<Pieces> = canonical(&start).into_iter().collect();
     let mut boards = vec![start];
     for south in orders(south) {
         for north in orders(north) {
             let Ok(board) = Board::from_fen(spec, &fen(&north, &south)) else {
                 continue;
             };
-            if canonical(&board).is_some_and(|men| seen.insert(men)) {
+            if canonical(&board).is_some_and(|pieces| seen.insert(pieces)) {
                 boards.push(board);
             }
         }

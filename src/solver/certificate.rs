@@ -5,7 +5,7 @@
 //! plies it needs at most. Positions are seen from the side to move, and stand for all that the symmetries make of them.
 
 use super::checksum::Checksum;
-use super::leapers::{KINDS, Leap, Men, SQUARES};
+use super::leapers::{KINDS, Leap, Pieces, SQUARES};
 use super::strategy::Winning;
 use super::value::Verdict;
 use crate::files;
@@ -39,9 +39,9 @@ pub struct Certificate {
     /// What is claimed.
     pub claims: Vec<Claim>,
     /// Moves that stay inside: the side to move never loses. Canonical positions.
-    pub holds: BTreeMap<Men, Leap>,
+    pub holds: BTreeMap<Pieces, Leap>,
     /// Moves that win. Canonical positions.
-    pub wins: BTreeMap<Men, Winning>,
+    pub wins: BTreeMap<Pieces, Winning>,
 }
 
 /// What is wrong with the bytes of a certificate.
@@ -80,12 +80,12 @@ impl Certificate {
             bytes.push(claim.fen.len() as u8);
             bytes.extend(claim.fen.as_bytes());
         }
-        for (men, leap) in &self.holds {
-            bytes.extend(position_code(men).to_le_bytes());
+        for (pieces, leap) in &self.holds {
+            bytes.extend(position_code(pieces).to_le_bytes());
             bytes.extend(leap_code(*leap));
         }
-        for (men, winning) in &self.wins {
-            bytes.extend(position_code(men).to_le_bytes());
+        for (pieces, winning) in &self.wins {
+            bytes.extend(position_code(pieces).to_le_bytes());
             bytes.extend(leap_code(winning.leap));
             bytes.extend(winning.plies.to_le_bytes());
         }
@@ -125,12 +125,12 @@ impl Certificate {
             certificate.claims.push(reader.claim()?);
         }
         for _ in 0..holds {
-            let (men, leap) = (reader.men()?, reader.leap()?);
-            certificate.holds.insert(men, leap);
+            let (pieces, leap) = (reader.pieces()?, reader.leap()?);
+            certificate.holds.insert(pieces, leap);
         }
         for _ in 0..wins {
-            let (men, leap, plies) = (reader.men()?, reader.leap()?, reader.short()?);
-            certificate.wins.insert(men, Winning { leap, plies });
+            let (pieces, leap, plies) = (reader.pieces()?, reader.leap()?, reader.short()?);
+            certificate.wins.insert(pieces, Winning { leap, plies });
         }
         if reader.0.is_empty() {
             Ok(certificate)
@@ -153,12 +153,12 @@ fn leap_code(leap: Leap) -> [u8; 2] {
 }
 
 /// What stands on each square, as digits of one number.
-fn position_code(men: &Men) -> u128 {
+fn position_code(pieces: &Pieces) -> u128 {
     (0..SQUARES).rev().fold(0, |code, square| {
         let digit = (0..KINDS)
             .find_map(|kind| {
-                let own = men.own[kind] >> square & 1 == 1;
-                let other = men.other[kind] >> square & 1 == 1;
+                let own = pieces.own[kind] >> square & 1 == 1;
+                let other = pieces.other[kind] >> square & 1 == 1;
                 (own || other).then_some(1 + 2 * kind as u128 + u128::from(other))
             })
             .unwrap_or(0);
@@ -223,23 +223,23 @@ impl<'a> Reader<'a> {
         fits.then_some(leap).ok_or(Damage::Content("an impossible leap"))
     }
 
-    fn men(&mut self) -> Result<Men, Damage> {
+    fn pieces(&mut self) -> Result<Pieces, Damage> {
         let mut code = u128::from_le_bytes(self.array::<POSITION>()?);
-        let mut men = Men::default();
+        let mut pieces = Pieces::default();
         for square in 0..SQUARES {
             let digit = (code % (2 * KINDS as u128 + 1)) as usize;
             code /= 2 * KINDS as u128 + 1;
-            if let Some(man) = digit.checked_sub(1) {
-                let side = if man % 2 == 0 {
-                    &mut men.own
+            if let Some(piece) = digit.checked_sub(1) {
+                let side = if piece % 2 == 0 {
+                    &mut pieces.own
                 } else {
-                    &mut men.other
+                    &mut pieces.other
                 };
-                side[man / 2] |= 1 << square;
+                side[piece / 2] |= 1 << square;
             }
         }
         if code == 0 {
-            Ok(men)
+            Ok(pieces)
         } else {
             Err(Damage::Content("an impossible position"))
         }

@@ -47,7 +47,7 @@ const MOVES_ESTIMATE: u64 = 16;
 /// Why there are no tables.
 #[derive(Debug, thiserror::Error)]
 pub enum NoTables {
-    /// The positions depend on more than the places of the men.
+    /// The positions depend on more than the places of the pieces.
     #[error("{0}")]
     Unsuited(Unsuited),
     /// More memory would be needed than is allowed.
@@ -107,7 +107,7 @@ impl<B: Bits> Endings<B> {
     /// The endings of the material of `position`.
     ///
     /// # Errors
-    /// If its positions are too many, or depend on more than the places of the men.
+    /// If its positions are too many, or depend on more than the places of the pieces.
     pub fn new(position: &Position<B>, memory: u64) -> Result<Self, NoTables> {
         let rules = position.rules();
         let domains = domains(position);
@@ -182,15 +182,15 @@ impl<B: Bits> Endings<B> {
         self.positions
     }
 
-    /// A position without men, to be arranged.
+    /// A position without pieces, to be arranged.
     pub fn blank(&self) -> Position<B> {
         self.model.clone()
     }
 
-    /// The materials with the numbers of their positions, most men first.
+    /// The materials with the numbers of their positions, most pieces first.
     pub fn classes(&self) -> impl Iterator<Item = (&Material, std::ops::Range<usize>)> {
         let mut classes: Vec<&Class<B>> = self.classes.iter().rev().collect();
-        classes.sort_by_key(|class| std::cmp::Reverse(class.material.men()));
+        classes.sort_by_key(|class| std::cmp::Reverse(class.material.pieces()));
         classes.into_iter().map(|class| {
             let first = class.first as usize;
             (
@@ -200,7 +200,7 @@ impl<B: Bits> Endings<B> {
         })
     }
 
-    /// The number of a position; `None` if its material or a man's place is not among these.
+    /// The number of a position; `None` if its material or a piece's place is not among these.
     #[inline]
     pub fn number(&self, position: &Position<B>) -> Option<u64> {
         let mut index = 0;
@@ -226,11 +226,11 @@ impl<B: Bits> Endings<B> {
         }
         let class = &self.classes[self.classes.partition_point(|class| class.first <= number) - 1];
         let inside = number - class.first;
-        let Some(men) = class.numbering.men(inside / 2) else {
+        let Some(pieces) = class.numbering.pieces(inside / 2) else {
             return false;
         };
         let turn = Player::ALL[(inside % 2) as usize];
-        position.arrange(turn, men);
+        position.arrange(turn, pieces);
         position.is_arranged_legally()
     }
 

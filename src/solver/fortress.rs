@@ -1,7 +1,7 @@
 //! Closed sets: for a side that need not lose, one move for each position so that whatever the other side replies, the
 //! game stays in the set. Such a set proves by itself that its side never loses.
 
-use super::leapers::{Glance, Leap, Leapers, Men};
+use super::leapers::{Glance, Leap, Leapers, Pieces};
 use super::proof::{Outlook, ProofSearch};
 use std::collections::{BTreeMap, HashMap, HashSet};
 
@@ -13,7 +13,7 @@ const EFFORT: u64 = 3_000_000;
 struct Post {
     state: State,
     /// Positions whose chosen move lets the other side come here.
-    from: Vec<Men>,
+    from: Vec<Pieces>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -26,11 +26,11 @@ enum State {
 
 /// Positions visited so far, kept from one set to the next.
 #[derive(Debug, Default)]
-pub struct Posts(HashMap<Men, Post>);
+pub struct Posts(HashMap<Pieces, Post>);
 
 impl Posts {
     /// Has this canonical position turned out to be lost for the side to move?
-    pub fn is_lost(&self, canonical: &Men) -> bool {
+    pub fn is_lost(&self, canonical: &Pieces) -> bool {
         self.0
             .get(canonical)
             .is_some_and(|post| post.state == State::Lost)
@@ -42,7 +42,7 @@ impl Posts {
 pub struct Builder<'a, 's> {
     game: &'a Leapers,
     search: &'s mut ProofSearch<'a>,
-    posts: &'s mut HashMap<Men, Post>,
+    posts: &'s mut HashMap<Pieces, Post>,
 }
 
 /// What one move of the defender leads to.
@@ -50,7 +50,7 @@ enum Reception {
     /// The other side wins.
     Loses,
     /// The game goes on in these positions, canonical; in all others the defender cannot lose any more.
-    Continues(Vec<Men>),
+    Continues(Vec<Pieces>),
 }
 
 impl<'a, 's> Builder<'a, 's> {
@@ -64,34 +64,34 @@ impl<'a, 's> Builder<'a, 's> {
     }
 
     /// Tries to hold these positions, the defender to move; `false` if one of them is lost, which then is proven.
-    pub fn hold(&mut self, roots: &[Men]) -> bool {
-        let roots: Vec<Men> = roots.iter().map(|men| self.game.canonical(men).0).collect();
-        let mut open: Vec<Men> = roots
+    pub fn hold(&mut self, roots: &[Pieces]) -> bool {
+        let roots: Vec<Pieces> = roots.iter().map(|pieces| self.game.canonical(pieces).0).collect();
+        let mut open: Vec<Pieces> = roots
             .iter()
-            .filter(|men| !self.needs_nothing(men))
+            .filter(|pieces| !self.needs_nothing(pieces))
             .copied()
             .collect();
-        while let Some(men) = open.pop() {
-            if self.posts.entry(men).or_default().state != State::Unvisited {
+        while let Some(pieces) = open.pop() {
+            if self.posts.entry(pieces).or_default().state != State::Unvisited {
                 continue;
             }
-            match self.safe_move(&men) {
+            match self.safe_move(&pieces) {
                 Some((leap, children)) => {
-                    self.set(&men, State::Held(leap));
+                    self.set(&pieces, State::Held(leap));
                     for child in children {
                         let post = self.posts.entry(child).or_default();
-                        post.from.push(men);
+                        post.from.push(pieces);
                         if post.state == State::Unvisited {
                             open.push(child);
                         }
                     }
                 }
                 None => {
-                    self.set(&men, State::Lost);
-                    self.search.note_lost(&men);
+                    self.set(&pieces, State::Lost);
+                    self.search.note_lost(&pieces);
                     let from = self
                         .posts
-                        .get_mut(&men)
+                        .get_mut(&pieces)
                         .map(|post| std::mem::take(&mut post.from));
                     for before in from.unwrap_or_default() {
                         let post = self.posts.entry(before).or_default();
@@ -105,57 +105,57 @@ impl<'a, 's> Builder<'a, 's> {
         }
         !roots
             .iter()
-            .any(|men| self.state(men) == State::Lost || self.game.glance(men) == Glance::Lost)
+            .any(|pieces| self.state(pieces) == State::Lost || self.game.glance(pieces) == Glance::Lost)
     }
 
     /// The part of the set that these positions need, with the moves.
-    pub fn needed(&self, roots: &[Men]) -> BTreeMap<Men, Leap> {
+    pub fn needed(&self, roots: &[Pieces]) -> BTreeMap<Pieces, Leap> {
         let mut needed = BTreeMap::new();
         let mut seen = HashSet::new();
-        let mut open: Vec<Men> = roots.iter().map(|men| self.game.canonical(men).0).collect();
-        while let Some(men) = open.pop() {
-            let State::Held(leap) = self.state(&men) else {
+        let mut open: Vec<Pieces> = roots.iter().map(|pieces| self.game.canonical(pieces).0).collect();
+        while let Some(pieces) = open.pop() {
+            let State::Held(leap) = self.state(&pieces) else {
                 continue;
             };
-            if !seen.insert(men) {
+            if !seen.insert(pieces) {
                 continue;
             }
-            needed.insert(men, leap);
-            if let Reception::Continues(children) = self.reception(&Leapers::after(&men, leap)) {
+            needed.insert(pieces, leap);
+            if let Reception::Continues(children) = self.reception(&Leapers::after(&pieces, leap)) {
                 open.extend(children);
             }
         }
         needed
     }
 
-    fn state(&self, men: &Men) -> State {
-        self.posts.get(men).map_or(State::Unvisited, |post| post.state)
+    fn state(&self, pieces: &Pieces) -> State {
+        self.posts.get(pieces).map_or(State::Unvisited, |post| post.state)
     }
 
-    fn set(&mut self, men: &Men, state: State) {
-        self.posts.entry(*men).or_default().state = state;
+    fn set(&mut self, pieces: &Pieces, state: State) {
+        self.posts.entry(*pieces).or_default().state = state;
     }
 
     /// Is the defender, to move, out of danger without any plan?
-    fn needs_nothing(&self, men: &Men) -> bool {
-        let stuck = || self.game.leaps(men).next().is_none() && self.game.stuck_draws(men);
-        match self.game.glance(men) {
+    fn needs_nothing(&self, pieces: &Pieces) -> bool {
+        let stuck = || self.game.leaps(pieces).next().is_none() && self.game.stuck_draws(pieces);
+        match self.game.glance(pieces) {
             Glance::Wins | Glance::Drawn => true,
             Glance::Lost => false,
-            Glance::Open => !self.game.has_claimants(&men.other) || stuck(),
+            Glance::Open => !self.game.has_claimants(&pieces.other) || stuck(),
         }
     }
 
     /// A move after which nothing known wins for the other side, most trusted first.
-    fn safe_move(&mut self, men: &Men) -> Option<(Leap, Vec<Men>)> {
+    fn safe_move(&mut self, pieces: &Pieces) -> Option<(Leap, Vec<Pieces>)> {
         let game = self.game;
         let mut moves: Vec<(u32, Leap)> = game
-            .leaps(men)
-            .map(|leap| (self.search.resistance(&Leapers::after(men, leap), true), leap))
+            .leaps(pieces)
+            .map(|leap| (self.search.resistance(&Leapers::after(pieces, leap), true), leap))
             .collect();
         moves.sort_unstable();
         for (_, leap) in moves {
-            let after = Leapers::after(men, leap);
+            let after = Leapers::after(pieces, leap);
             if self.search.attacker_wins(&after, true, EFFORT) == Outlook::Wins {
                 continue;
             }
@@ -176,7 +176,7 @@ impl<'a, 's> Builder<'a, 's> {
     }
 
     /// What the other side, to move, can make of this position.
-    fn reception(&self, after: &Men) -> Reception {
+    fn reception(&self, after: &Pieces) -> Reception {
         match self.game.glance(after) {
             Glance::Wins => return Reception::Loses,
             Glance::Lost | Glance::Drawn => return Reception::Continues(Vec::new()),

@@ -137,7 +137,7 @@ impl Knowledge {
         self.tables.tally_reachable(board)
     }
 
-    /// Counts all positions, material by material, most men first.
+    /// Counts all positions, material by material, most pieces first.
     pub fn tally_classes(&self, board: &Board) -> Vec<ClassTally> {
         self.tables.tally_classes(board)
     }

@@ -1,10 +1,10 @@
 //! Games of leapers around a held key, played on bare sets of squares: fast enough for whole classes of positions.
 //!
 //! Everything is read from the compiled rules, and [`Leapers::of`] refuses games to which the shortcuts do not apply:
-//! * all men leap and move alike for both sides, so a position can be seen from the side to move alone;
+//! * all pieces leap and move alike for both sides, so a position can be seen from the side to move alone;
 //! * a claimant on the key must be captured at once. So such a fight is decided by counting: every capture is forced,
 //!   the sides capture in turn, and who runs out of claimants that reach the key first loses. A side to move that has
-//!   more of them than the other wins; with as many or fewer, moving to the key loses. Hence no position with a man on
+//!   more of them than the other wins; with as many or fewer, moving to the key loses. Hence no position with a piece on
 //!   the key is ever looked at;
 //! * nothing promotes, so a side without claimants cannot win any more.
 
@@ -21,20 +21,20 @@ pub const KINDS: usize = 3;
 /// Most squares of the board.
 pub const SQUARES: usize = 25;
 
-/// Sets of squares of the men of one side, by kind.
+/// Sets of squares of the pieces of one side, by kind.
 pub type Side = [u32; KINDS];
 
-/// A position seen from the side to move, no man on the key.
+/// A position seen from the side to move, no piece on the key.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-pub struct Men {
+pub struct Pieces {
     /// The side to move.
     pub own: Side,
     /// The other side.
     pub other: Side,
 }
 
-impl Men {
-    /// All men of a side.
+impl Pieces {
+    /// All pieces of a side.
     #[inline(always)]
     pub fn all(side: &Side) -> u32 {
         side[0] | side[1] | side[2]
@@ -42,8 +42,8 @@ impl Men {
 
     /// Seen from the other side.
     #[inline(always)]
-    pub fn turned(self) -> Men {
-        Men {
+    pub fn turned(self) -> Pieces {
+        Pieces {
             own: self.other,
             other: self.own,
         }
@@ -72,7 +72,7 @@ pub struct Leapers {
     reach: [u32; KINDS],
     /// Kinds that claim the key.
     claims: [bool; KINDS],
-    /// Where men of a kind may stand: for claimants all squares but the key, for others those that lead to it never.
+    /// Where pieces of a kind may stand: for claimants all squares but the key, for others those that lead to it never.
     homes: [u32; KINDS],
     /// Transformations of the board that change nothing.
     pub symmetries: Vec<Symmetry>,
@@ -81,7 +81,7 @@ pub struct Leapers {
 /// What can be said about a position without looking at moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Glance {
-    /// The side to move wins: it has more claimants at the key, or captures the last man.
+    /// The side to move wins: it has more claimants at the key, or captures the last piece.
     Wins,
     /// The side to move has no men left, and the other side a claimant.
     Lost,
@@ -126,7 +126,7 @@ impl Leapers {
             || !ends.extinction.is_empty()
             || spec.pieces.iter().any(restricted)
         {
-            return Err("other goals, draws judged otherwise, or men that not all may capture");
+            return Err("other goals, draws judged otherwise, or pieces that not all may capture");
         }
         let mut leapers = Leapers {
             targets: [[0; SQUARES]; KINDS],
@@ -140,10 +140,10 @@ impl Leapers {
             let kind = Kind(index as u8);
             let [south, north] = Player::ALL.map(|player| leaps(rules, player, kind));
             let (Some(south), Some(north)) = (south, north) else {
-                return Err("men that do not simply leap");
+                return Err("pieces that do not simply leap");
             };
             if south != north || spec.pieces[index].region.0.iter().any(Option::is_some) {
-                return Err("men that move differently for the two sides");
+                return Err("pieces that move differently for the two sides");
             }
             let symmetric = (0..squares)
                 .all(|from| (0..squares).all(|to| south[from] >> to & 1 == south[to] >> from & 1));
@@ -175,8 +175,8 @@ impl Leapers {
         Ok(leapers)
     }
 
-    /// The men of a position, if they all stand where men of their kind may.
-    pub fn men<B: Bits>(&self, position: &Position<B>) -> Option<Men> {
+    /// The pieces of a position, if they all stand where pieces of their kind may.
+    pub fn pieces<B: Bits>(&self, position: &Position<B>) -> Option<Pieces> {
         let side = |player| -> Side {
             let set = |kind: usize| {
                 position
@@ -186,20 +186,20 @@ impl Leapers {
             };
             std::array::from_fn(set)
         };
-        let men = Men {
+        let pieces = Pieces {
             own: side(position.turn()),
             other: side(!position.turn()),
         };
         let at_home = |side: &Side| (0..KINDS).all(|kind| side[kind] & !self.homes[kind] == 0);
-        (at_home(&men.own) && at_home(&men.other)).then_some(men)
+        (at_home(&pieces.own) && at_home(&pieces.other)).then_some(pieces)
     }
 
-    /// Where men of a kind may stand: for claimants all squares but the key, for others those that lead to it never.
+    /// Where pieces of a kind may stand: for claimants all squares but the key, for others those that lead to it never.
     pub fn home(&self, kind: usize) -> u32 {
         self.homes[kind]
     }
 
-    /// Targets of a man on an empty board, the key included.
+    /// Targets of a piece on an empty board, the key included.
     #[inline(always)]
     pub fn targets(&self, kind: usize, square: u32) -> u32 {
         self.targets[kind][square as usize]
@@ -219,21 +219,21 @@ impl Leapers {
         (0..KINDS).any(|kind| self.claims[kind] && side[kind] != 0)
     }
 
-    /// Looks whether the side to move wins by a fight for the key or by capturing the last man.
+    /// Looks whether the side to move wins by a fight for the key or by capturing the last piece.
     #[inline]
-    pub fn glance(&self, men: &Men) -> Glance {
-        if Men::all(&men.own) == 0 {
-            return match self.has_claimants(&men.other) {
+    pub fn glance(&self, pieces: &Pieces) -> Glance {
+        if Pieces::all(&pieces.own) == 0 {
+            return match self.has_claimants(&pieces.other) {
                 true => Glance::Lost,
                 false => Glance::Drawn,
             };
         }
-        if self.attackers(&men.own) > self.attackers(&men.other) {
+        if self.attackers(&pieces.own) > self.attackers(&pieces.other) {
             return Glance::Wins;
         }
-        let last = Men::all(&men.other);
-        if last & last.wrapping_sub(1) == 0 && self.has_claimants(&men.own) {
-            let captures = self.leaps(men).any(|leap| 1 << leap.to == last);
+        let last = Pieces::all(&pieces.other);
+        if last & last.wrapping_sub(1) == 0 && self.has_claimants(&pieces.own) {
+            let captures = self.leaps(pieces).any(|leap| 1 << leap.to == last);
             if captures {
                 return Glance::Wins;
             }
@@ -243,11 +243,11 @@ impl Leapers {
 
     /// All leaps of the side to move but those onto the key.
     #[inline(always)]
-    pub fn leaps(&self, men: &Men) -> Leaps<'_> {
+    pub fn leaps(&self, pieces: &Pieces) -> Leaps<'_> {
         Leaps {
             leapers: self,
-            men: men.own,
-            closed: Men::all(&men.own) | self.key,
+            pieces: pieces.own,
+            closed: Pieces::all(&pieces.own) | self.key,
             kind: 0,
             from: 0,
             targets: 0,
@@ -256,32 +256,32 @@ impl Leapers {
 
     /// The position behind a leap, seen from the other side.
     #[inline(always)]
-    pub fn after(men: &Men, leap: Leap) -> Men {
+    pub fn after(pieces: &Pieces, leap: Leap) -> Pieces {
         let (from, to) = (1u32 << leap.from, 1u32 << leap.to);
-        let mut own = men.own;
+        let mut own = pieces.own;
         own[leap.kind as usize] ^= from | to;
-        let other = men.other.map(|set| set & !to);
-        Men {
+        let other = pieces.other.map(|set| set & !to);
+        Pieces {
             own: other,
             other: own,
         }
     }
 
     /// What no leap at all means: without a move onto the key the game is drawn, else that move loses.
-    pub fn stuck_draws(&self, men: &Men) -> bool {
-        self.attackers(&men.own) == 0
+    pub fn stuck_draws(&self, pieces: &Pieces) -> bool {
+        self.attackers(&pieces.own) == 0
     }
 
     /// How many leaps leave the other side without a won fight for the key.
     #[inline]
-    pub fn holding_leaps(&self, men: &Men) -> u32 {
-        let (own, other) = (self.attackers(&men.own), self.attackers(&men.other));
+    pub fn holding_leaps(&self, pieces: &Pieces) -> u32 {
+        let (own, other) = (self.attackers(&pieces.own), self.attackers(&pieces.other));
         let mut count = 0;
-        for leap in self.leaps(men) {
+        for leap in self.leaps(pieces) {
             let kind = leap.kind as usize;
             let own = own - (self.reach[kind] >> leap.from & 1) + (self.reach[kind] >> leap.to & 1);
             let captured = (0..KINDS)
-                .map(|kind| (men.other[kind] & self.reach[kind]) >> leap.to & 1)
+                .map(|kind| (pieces.other[kind] & self.reach[kind]) >> leap.to & 1)
                 .sum::<u32>();
             count += u32::from(other - captured <= own);
         }
@@ -290,14 +290,14 @@ impl Leapers {
 
     /// The least of the equal positions that the symmetries make, and the symmetry that leads there.
     #[inline]
-    pub fn canonical(&self, men: &Men) -> (Men, usize) {
-        let mut best = (*men, 0);
+    pub fn canonical(&self, pieces: &Pieces) -> (Pieces, usize) {
+        let mut best = (*pieces, 0);
         for (index, symmetry) in self.symmetries.iter().enumerate().skip(1) {
-            let first = symmetry.apply(men.own[0]);
+            let first = symmetry.apply(pieces.own[0]);
             if first > best.0.own[0] {
                 continue;
             }
-            let image = symmetry.apply_to(men);
+            let image = symmetry.apply_to(pieces);
             if image < best.0 {
                 best = (image, index);
             }
@@ -338,7 +338,7 @@ fn squares_apart(targets: &[u32; SQUARES], squares: usize, key: u32) -> u32 {
 #[derive(Clone, Debug)]
 pub struct Leaps<'a> {
     leapers: &'a Leapers,
-    men: Side,
+    pieces: Side,
     closed: u32,
     kind: usize,
     from: u32,
@@ -350,15 +350,15 @@ impl Iterator for Leaps<'_> {
     #[inline(always)]
     fn next(&mut self) -> Option<Leap> {
         while self.targets == 0 {
-            while self.men[self.kind] == 0 {
+            while self.pieces[self.kind] == 0 {
                 self.kind += 1;
                 if self.kind == KINDS {
                     self.kind = KINDS - 1;
                     return None;
                 }
             }
-            self.from = self.men[self.kind].trailing_zeros();
-            self.men[self.kind] &= self.men[self.kind] - 1;
+            self.from = self.pieces[self.kind].trailing_zeros();
+            self.pieces[self.kind] &= self.pieces[self.kind] - 1;
             self.targets = self.leapers.targets[self.kind][self.from as usize] & !self.closed;
         }
         let to = self.targets.trailing_zeros();

@@ -1,4 +1,4 @@
-//! Material: which men are on the board, what they can turn into, and where they can ever stand.
+//! Material: which pieces are on the board, what they can turn into, and where they can ever stand.
 
 use crate::base::{Bits, Kind, PerPlayer, Player, Square};
 use crate::position::Position;
@@ -6,12 +6,12 @@ use crate::rules::Rules;
 use crate::rules::boarding::BoardingSpec;
 use std::collections::BTreeSet;
 
-/// How many men of each kind each side has; index `2 * kind + player`.
+/// How many pieces of each kind each side has; index `2 * kind + player`.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Material(Vec<u8>);
 
 impl Material {
-    /// The men on the board of a position.
+    /// The pieces on the board of a position.
     pub fn of<B: Bits>(position: &Position<B>) -> Self {
         let mut counts = vec![0; 2 * position.rules().kinds];
         for kind in kinds(position.rules()) {
@@ -22,13 +22,13 @@ impl Material {
         Material(counts)
     }
 
-    /// How many men of this kind this side has.
+    /// How many pieces of this kind this side has.
     pub fn count(&self, player: Player, kind: Kind) -> u8 {
         self.0[slot(player, kind)]
     }
 
-    /// Men of both sides.
-    pub fn men(&self) -> u32 {
+    /// Pieces of both sides.
+    pub fn pieces(&self) -> u32 {
         self.0.iter().map(|count| u32::from(*count)).sum()
     }
 
@@ -100,7 +100,7 @@ pub fn descendants<B: Bits>(rules: &Rules<B>, material: &Material) -> Vec<Materi
     found.into_iter().collect()
 }
 
-/// What men of a kind may promote to, rescues apart.
+/// What pieces of a kind may promote to, rescues apart.
 pub(super) fn promotes_to<B: Bits>(rules: &Rules<B>, player: Player, kind: Kind) -> BTreeSet<Kind> {
     let zone = rules.promotions.zone(player, kind).squares();
     zone.filter_map(|square| rules.promotions.choices(player, kind, square))
@@ -108,8 +108,8 @@ pub(super) fn promotes_to<B: Bits>(rules: &Rules<B>, player: Player, kind: Kind)
         .collect()
 }
 
-/// Squares that the men of a position can ever come to, by kind: closed under their moves and captures on any board,
-/// so a colour-bound man keeps to its colour.
+/// Squares that the pieces of a position can ever come to, by kind: closed under their moves and captures on any board,
+/// so a colour-bound piece keeps to its colour.
 pub fn domains<B: Bits>(position: &Position<B>) -> Vec<PerPlayer<B>> {
     let rules = position.rules();
     let mut domains: Vec<PerPlayer<B>> = kinds(rules)
@@ -155,7 +155,7 @@ pub fn domains<B: Bits>(position: &Position<B>) -> Vec<PerPlayer<B>> {
     domains
 }
 
-/// Where men of a kind can go from any of these squares, on any board.
+/// Where pieces of a kind can go from any of these squares, on any board.
 fn reached<B: Bits>(rules: &Rules<B>, player: Player, kind: Kind, from: B) -> B {
     let mover = rules.mover(player, kind);
     let everything = rules.geometry.existing();
@@ -173,7 +173,7 @@ fn reached<B: Bits>(rules: &Rules<B>, player: Player, kind: Kind, from: B) -> B 
     })
 }
 
-/// What a man may be on the square it arrives on.
+/// What a piece may be on the square it arrives on.
 fn arrivals<B: Bits>(rules: &Rules<B>, player: Player, kind: Kind, to: Square) -> Vec<Kind> {
     match rules.promotions.choices(player, kind, to) {
         None => vec![kind],

@@ -1,18 +1,18 @@
-//! Numbers for positions: every way of putting the men of a material on the squares they can reach, and who moves.
+//! Numbers for positions: every way of putting the pieces of a material on the squares they can reach, and who moves.
 
 use super::material::{Material, kinds};
 use crate::base::{Bits, Cell, Kind, PerPlayer, Player, Square};
 use crate::position::Position;
 use crate::rules::Rules;
 
-/// Equal men of one side and the squares open to them.
+/// Equal pieces of one side and the squares open to them.
 #[derive(Clone, Debug)]
 struct Group<B> {
     player: Player,
     kind: Kind,
     count: u32,
     domain: B,
-    /// Earlier groups whose men always stand inside this domain, so that their squares can be left out of it.
+    /// Earlier groups whose pieces always stand inside this domain, so that their squares can be left out of it.
     inner: Vec<usize>,
     ways: u64,
 }
@@ -24,7 +24,7 @@ pub struct Numbering<B> {
     placements: u64,
 }
 
-/// Largest board times most equal men that the table of binomials serves.
+/// Largest board times most equal pieces that the table of binomials serves.
 const MEN: usize = 10;
 
 /// `n` over `k`.
@@ -38,8 +38,8 @@ pub fn placements_about<B: Bits>(rules: &Rules<B>, material: &Material, domains:
     for player in Player::ALL {
         for kind in kinds(rules) {
             let squares = f64::from(domains[kind.index()][player].count());
-            for man in 0..u32::from(material.count(player, kind)) {
-                product *= (squares - f64::from(man)) / f64::from(man + 1);
+            for piece in 0..u32::from(material.count(player, kind)) {
+                product *= (squares - f64::from(piece)) / f64::from(piece + 1);
             }
         }
     }
@@ -52,7 +52,7 @@ static BINOMIALS: once_cell::sync::Lazy<Vec<[u64; MEN]>> = once_cell::sync::Lazy
 });
 
 impl<B: Bits> Numbering<B> {
-    /// Prepares the numbers of a material; `None` if they do not fit 64 bits or a kind has too many men.
+    /// Prepares the numbers of a material; `None` if they do not fit 64 bits or a kind has too many pieces.
     pub fn new(rules: &Rules<B>, material: &Material, domains: &[PerPlayer<B>]) -> Option<Self> {
         let mut groups: Vec<Group<B>> = Vec::new();
         for player in Player::ALL {
@@ -90,18 +90,18 @@ impl<B: Bits> Numbering<B> {
         Some(Numbering { groups, placements })
     }
 
-    /// How many placements there are; some may put two men on one square.
+    /// How many placements there are; some may put two pieces on one square.
     pub fn placements(&self) -> u64 {
         self.placements
     }
 
-    /// The number of the placement of a position of this material; `None` if a man stands where it can never come.
+    /// The number of the placement of a position of this material; `None` if a piece stands where it can never come.
     #[inline]
     pub fn number(&self, position: &Position<B>) -> Option<u64> {
         let mut number = 0;
         for group in &self.groups {
-            let men = position.pieces(group.player, group.kind);
-            if (men & !group.domain).any() {
+            let pieces = position.pieces(group.player, group.kind);
+            if (pieces & !group.domain).any() {
                 return None;
             }
             let mut free = group.domain;
@@ -110,7 +110,7 @@ impl<B: Bits> Numbering<B> {
                 free &= !position.pieces(earlier.player, earlier.kind);
             }
             let mut rank = 0;
-            for (count, square) in men.squares().enumerate() {
+            for (count, square) in pieces.squares().enumerate() {
                 let below = free & !B::single(square).beyond_highest();
                 rank += BINOMIALS[below.count() as usize][count + 1];
             }
@@ -119,8 +119,8 @@ impl<B: Bits> Numbering<B> {
         Some(number)
     }
 
-    /// The men of a placement; `None` if two of them share a square.
-    pub fn men(&self, mut number: u64) -> Option<Vec<(Square, Cell)>> {
+    /// The pieces of a placement; `None` if two of them share a square.
+    pub fn pieces(&self, mut number: u64) -> Option<Vec<(Square, Cell)>> {
         let mut ranks = vec![0; self.groups.len()];
         for (index, group) in self.groups.iter().enumerate().rev() {
             ranks[index] = number % group.ways;
@@ -128,7 +128,7 @@ impl<B: Bits> Numbering<B> {
         }
         let mut sets = vec![B::EMPTY; self.groups.len()];
         let mut occupied = B::EMPTY;
-        let mut men = Vec::with_capacity(MEN);
+        let mut pieces = Vec::with_capacity(MEN);
         for (index, group) in self.groups.iter().enumerate() {
             let mut free = group.domain;
             group.inner.iter().for_each(|earlier| free &= !sets[*earlier]);
@@ -147,8 +147,8 @@ impl<B: Bits> Numbering<B> {
             }
             occupied |= sets[index];
             let cell = Cell::new(group.player, group.kind);
-            men.extend(sets[index].squares().map(|square| (square, cell)));
+            pieces.extend(sets[index].squares().map(|square| (square, cell)));
         }
-        Some(men)
+        Some(pieces)
     }
 }

@@ -50,7 +50,7 @@ pub struct OpeningReport {
     pub plies: Option<u16>,
     /// First moves with their replies, best first.
     pub moves: Vec<FirstMove>,
-    /// The other arrays of the same men.
+    /// The other arrays of the same pieces.
     pub arrays: Vec<ArrayReport>,
     /// Positions searched.
     pub searched: u64,

@@ -4,11 +4,11 @@ use super::certificate::{self, Certificate};
 use super::complaints::Complaints;
 use super::fingerprint::certificate_name;
 use super::knowledge::Knowledge;
-use super::leapers::{Leapers, Men};
+use super::leapers::{Leapers, Pieces};
 use super::opening::leapers_of;
 use super::strong::probe::{Keeping, Probe};
 use super::value::Value;
-use super::weak::MenOf;
+use super::weak::PiecesOf;
 use crate::base::{Move, Score, mated_in, mates_in, memory_is_available};
 use crate::board::Board;
 use crate::search::{Bound, Iteration};
@@ -251,7 +251,7 @@ fn memory_to_build_in() -> Option<u64> {
         .find(|size| usize::try_from(*size).is_ok_and(memory_is_available))
 }
 
-/// Letters of all men on the board, sorted.
+/// Letters of all pieces on the board, sorted.
 fn material(board: &Board) -> String {
     let fen = board.fen();
     let mut letters: Vec<char> = fen
@@ -294,8 +294,8 @@ fn trickiest(knowledge: &Knowledge, board: &Board, moves: &[(Move, Value)]) -> M
 }
 
 fn from_certificate(game: &Leapers, certificate: &Certificate, board: &Board) -> Option<Advice> {
-    let men: Men = board.visit_position(MenOf(game))?;
-    let (canonical, symmetry) = game.canonical(&men);
+    let pieces: Pieces = board.visit_position(PiecesOf(game))?;
+    let (canonical, symmetry) = game.canonical(&pieces);
     let (leap, value) = match certificate.wins.get(&canonical) {
         Some(winning) => (winning.leap, Value::Win(winning.plies)),
         None => (*certificate.holds.get(&canonical)?, Value::Draw),

@@ -3,7 +3,7 @@
 //! A yes is a proof: it rests on positions proven before it, whose winning leaps are kept. A no found on a path that
 //! repeats a position may depend on that path, so it only guides; closed sets prove it (see [`super::fortress`]).
 
-use super::leapers::{Glance, Leap, Leapers, Men};
+use super::leapers::{Glance, Leap, Leapers, Pieces};
 use std::collections::HashMap;
 
 /// Larger than every proof or disproof number.
@@ -59,7 +59,7 @@ pub struct ProofSearch<'a> {
     game: &'a Leapers,
     table: Vec<[Entry; BUCKET]>,
     /// Winning leaps by position with the attacker to move; the first proof stays, so they never go in circles.
-    wins: HashMap<Men, Leap>,
+    wins: HashMap<Pieces, Leap>,
     path: Vec<u64>,
     nodes: u64,
     limit: u64,
@@ -89,19 +89,19 @@ impl<'a> ProofSearch<'a> {
     }
 
     /// The winning leap of a canonical position proven with the attacker to move.
-    pub fn winning_leap(&self, canonical: &Men) -> Option<Leap> {
+    pub fn winning_leap(&self, canonical: &Pieces) -> Option<Leap> {
         self.wins.get(canonical).copied()
     }
 
     /// Does the attacker win? It is the side to move if `attacking`. Searches at most `limit` more positions.
-    pub fn attacker_wins(&mut self, men: &Men, attacking: bool, limit: u64) -> Outlook {
+    pub fn attacker_wins(&mut self, pieces: &Pieces, attacking: bool, limit: u64) -> Outlook {
         self.path.clear();
         self.limit = self.nodes.saturating_add(limit);
-        let known = self.numbers(men, attacking);
+        let known = self.numbers(pieces, attacking);
         if !known.settled() {
-            self.search(men, attacking, INFINITE, INFINITE);
+            self.search(pieces, attacking, INFINITE, INFINITE);
         }
-        match self.numbers(men, attacking) {
+        match self.numbers(pieces, attacking) {
             Numbers { proof: 0, .. } => Outlook::Wins,
             Numbers { disproof: 0, .. } => Outlook::Holds,
             _ => Outlook::Unknown,
@@ -109,8 +109,8 @@ impl<'a> ProofSearch<'a> {
     }
 
     /// How far from disproof the position is believed to be; 0: it is believed to hold.
-    pub fn resistance(&self, men: &Men, attacking: bool) -> u32 {
-        let numbers = self.numbers(men, attacking);
+    pub fn resistance(&self, pieces: &Pieces, attacking: bool) -> u32 {
+        let numbers = self.numbers(pieces, attacking);
         if numbers.proof == 0 {
             INFINITE
         } else {
@@ -119,60 +119,60 @@ impl<'a> ProofSearch<'a> {
     }
 
     /// Notes that the attacker, to move, wins by this leap: it leads to a position noted as lost.
-    pub fn note_win(&mut self, men: &Men, leap: Leap) {
-        let (canonical, symmetry) = self.game.canonical(men);
+    pub fn note_win(&mut self, pieces: &Pieces, leap: Leap) {
+        let (canonical, symmetry) = self.game.canonical(pieces);
         let leap = self.game.symmetries[symmetry].leap(leap);
         self.wins.entry(canonical).or_insert(leap);
         self.store(key_of(&canonical, true), PROVEN);
     }
 
     /// Notes that the attacker wins against this position with the defender to move: every move has been seen to lose.
-    pub fn note_lost(&mut self, men: &Men) {
-        let key = self.key(men, false);
+    pub fn note_lost(&mut self, pieces: &Pieces) {
+        let key = self.key(pieces, false);
         self.store(key, PROVEN);
     }
 
-    fn key(&self, men: &Men, attacking: bool) -> u64 {
-        let (canonical, _) = self.game.canonical(men);
+    fn key(&self, pieces: &Pieces, attacking: bool) -> u64 {
+        let (canonical, _) = self.game.canonical(pieces);
         key_of(&canonical, attacking)
     }
 
-    fn numbers(&self, men: &Men, attacking: bool) -> Numbers {
-        let key = self.key(men, attacking);
+    fn numbers(&self, pieces: &Pieces, attacking: bool) -> Numbers {
+        let key = self.key(pieces, attacking);
         self.stored(key)
-            .unwrap_or_else(|| self.first_numbers(men, attacking))
+            .unwrap_or_else(|| self.first_numbers(pieces, attacking))
     }
 
     /// Numbers of a position that no table knows: who must be careful has few leaps that do not lose at once.
-    fn first_numbers(&self, men: &Men, attacking: bool) -> Numbers {
-        let attacker = if attacking { &men.own } else { &men.other };
+    fn first_numbers(&self, pieces: &Pieces, attacking: bool) -> Numbers {
+        let attacker = if attacking { &pieces.own } else { &pieces.other };
         if !self.game.has_claimants(attacker) {
             return DISPROVEN;
         }
-        match (self.game.glance(men), attacking) {
+        match (self.game.glance(pieces), attacking) {
             (Glance::Wins, true) | (Glance::Lost, false) => return PROVEN,
             (Glance::Wins, false) | (Glance::Lost, true) | (Glance::Drawn, _) => return DISPROVEN,
             (Glance::Open, _) => {}
         }
-        let careful = self.game.holding_leaps(men);
+        let careful = self.game.holding_leaps(pieces);
         if careful == 0 {
-            let stuck = self.game.leaps(men).next().is_none() && self.game.stuck_draws(men);
+            let stuck = self.game.leaps(pieces).next().is_none() && self.game.stuck_draws(pieces);
             return if attacking || stuck { DISPROVEN } else { PROVEN };
         }
         let (proof, disproof) = if attacking { (1, careful) } else { (careful, 1) };
         Numbers { proof, disproof }
     }
 
-    fn search(&mut self, men: &Men, attacking: bool, most_proof: u32, most_disproof: u32) {
-        let (canonical, symmetry) = self.game.canonical(men);
+    fn search(&mut self, pieces: &Pieces, attacking: bool, most_proof: u32, most_disproof: u32) {
+        let (canonical, symmetry) = self.game.canonical(pieces);
         let key = key_of(&canonical, attacking);
         self.path.push(key);
         self.nodes += 1;
-        let moves: Vec<(Leap, Men, u64)> = self
+        let moves: Vec<(Leap, Pieces, u64)> = self
             .game
-            .leaps(men)
+            .leaps(pieces)
             .map(|leap| {
-                let after = Leapers::after(men, leap);
+                let after = Leapers::after(pieces, leap);
                 (leap, after, self.key(&after, !attacking))
             })
             .collect();
@@ -211,7 +211,7 @@ impl<'a> ProofSearch<'a> {
     }
 
     /// Sums the moves up and picks the most promising one.
-    fn choose(&self, moves: &[(Leap, Men, u64)], attacking: bool) -> Choice {
+    fn choose(&self, moves: &[(Leap, Pieces, u64)], attacking: bool) -> Choice {
         let mut choice = Choice {
             best: 0,
             second: INFINITE,
@@ -308,8 +308,8 @@ struct Choice {
 }
 
 /// Hash of a canonical position and of the role of the side to move.
-fn key_of(men: &Men, attacking: bool) -> u64 {
-    let words = men.own.iter().chain(&men.other);
+fn key_of(pieces: &Pieces, attacking: bool) -> u64 {
+    let words = pieces.own.iter().chain(&pieces.other);
     let mut hash = 0x9e37_79b9_7f4a_7c15 ^ u64::from(attacking);
     for word in words {
         hash = (hash ^ u64::from(*word)).wrapping_mul(0xbf58_476d_1ce4_e5b9);

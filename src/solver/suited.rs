@@ -1,4 +1,4 @@
-//! Which positions the tables can hold: those whose future follows from the places of the men and the side to move.
+//! Which positions the tables can hold: those whose future follows from the places of the pieces and the side to move.
 
 use super::material::{kinds, promotes_to};
 use crate::base::{Bits, Kind, PerKind, PerPlayer, Player};
@@ -12,7 +12,7 @@ use std::fmt;
 /// Why there can be no tables of a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Unsuited {
-    /// Positions with the same men on the same squares differ by this.
+    /// Positions with the same pieces on the same squares differ by this.
     Remembers(&'static str),
     /// The tables do not follow such changes of the board.
     Untaught(&'static str),
@@ -24,7 +24,7 @@ impl fmt::Display for Unsuited {
             Unsuited::Remembers(what) => {
                 write!(
                     out,
-                    "its positions depend on {what}, not only on where the men stand"
+                    "its positions depend on {what}, not only on where the pieces stand"
                 )
             }
             Unsuited::Untaught(what) => write!(out, "the solver does not know {what}"),
@@ -32,7 +32,7 @@ impl fmt::Display for Unsuited {
     }
 }
 
-/// Refuses positions whose future depends on more than the places of the men and the side to move.
+/// Refuses positions whose future depends on more than the places of the pieces and the side to move.
 ///
 /// # Errors
 /// Says on what it depends.
@@ -54,7 +54,7 @@ fn untaught<B: Bits>(rules: &Rules<B>) -> Option<&'static str> {
     untabled.map(|mechanic| mechanic.what)
 }
 
-/// What this position holds that the places of the men do not show.
+/// What this position holds that the places of the pieces do not show.
 pub fn remembers<B: Bits>(position: &Position<B>) -> Option<&'static str> {
     let (rules, state) = (position.rules(), position.state());
     let in_hand = || state.pockets.0.iter().flatten().any(|count| *count > 0);
@@ -66,7 +66,7 @@ pub fn remembers<B: Bits>(position: &Position<B>) -> Option<&'static str> {
         ),
         (state.rights != 0, "castling rights"),
         (state.en_passant.live, "en passant"),
-        (rules.placement.is_some() && in_hand(), "men in the pocket"),
+        (rules.placement.is_some() && in_hand(), "pieces in the pocket"),
         (
             mates_depend_on_checks(position),
             "which checks have been given before a mate",
@@ -76,10 +76,10 @@ pub fn remembers<B: Bits>(position: &Position<B>) -> Option<&'static str> {
     .find_map(|(holds, what)| holds.then_some(what))
 }
 
-/// What positions that come of this one may hold besides the places of the men.
+/// What positions that come of this one may hold besides the places of the pieces.
 fn will_remember<B: Bits>(position: &Position<B>) -> Option<&'static str> {
     let rules = position.rules();
-    let (ends, selection) = (rules.ends(), &rules.spec.selection);
+    let (ends, selection) = (rules.ends(), &rules.spec.move_choice);
     let possible = possible_kinds(position);
     let any = |player: Player, holds: &dyn Fn(Kind) -> bool| {
         kinds(rules).any(|kind| possible[player][kind] && holds(kind))
@@ -98,7 +98,7 @@ fn will_remember<B: Bits>(position: &Position<B>) -> Option<&'static str> {
         (!selection.onward.is_empty(), "which side has captured before"),
         (
             rules.promotions.rescues && sides().any(promotes),
-            "men kept for rescue",
+            "pieces kept for rescue",
         ),
         (
             sides().any(|player| passes(player) && takes_in_passing(!player)),
@@ -142,7 +142,7 @@ fn possible_kinds<B: Bits>(position: &Position<B>) -> PerPlayer<PerKind<bool>> {
     })
 }
 
-/// Do mates win or not by the checks given before them? Not where all men of a side that can give check are strong, nor where
+/// Do mates win or not by the checks given before them? Not where all pieces of a side that can give check are strong, nor where
 /// none is and no strong check has been given.
 fn mates_depend_on_checks<B: Bits>(position: &Position<B>) -> bool {
     let rules = position.rules();

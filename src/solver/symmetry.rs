@@ -5,7 +5,7 @@
 //! of the board's rotations and reflections is tested against the tables, and only those that pass are used. Exchanging
 //! the sides is sound because both sides have the same tables.
 
-use super::leapers::{KINDS, Leap, Men, SQUARES};
+use super::leapers::{KINDS, Leap, Pieces, SQUARES};
 
 /// Squares looked up at once.
 const PART: usize = 9;
@@ -70,10 +70,10 @@ impl Symmetry {
 
     /// The image of a position.
     #[inline(always)]
-    pub fn apply_to(&self, men: &Men) -> Men {
-        Men {
-            own: men.own.map(|set| self.apply(set)),
-            other: men.other.map(|set| self.apply(set)),
+    pub fn apply_to(&self, pieces: &Pieces) -> Pieces {
+        Pieces {
+            own: pieces.own.map(|set| self.apply(set)),
+            other: pieces.other.map(|set| self.apply(set)),
         }
     }
 }

@@ -5,7 +5,7 @@
 
 use super::certificate::{Certificate, Claim};
 use super::endings::verdict;
-use super::leapers::{Leap, Leapers, Men};
+use super::leapers::{Leap, Leapers, Pieces};
 use super::value::Verdict;
 use crate::base::{Bits, Cell, Kind, Move, MoveList, Player, Square};
 use crate::board::{Board, PositionVisitor};
@@ -34,7 +34,7 @@ pub enum Refusal {
         fen: String,
     },
     /// An entry is not about a position of the game.
-    #[error("a position to {0} has men that are not of this game, or beside the board")]
+    #[error("a position to {0} has pieces that are not of this game, or beside the board")]
     Strange(&'static str),
     /// An entry does not do what it says.
     #[error("the move {leap} in {fen} does not {purpose}: {reason}")]
@@ -103,20 +103,25 @@ impl PositionVisitor for VerifyEntries<'_> {
             certificate: self.0,
             game: &game,
         };
-        let holds: Vec<(&Men, Leap)> = self.0.holds.iter().map(|(men, leap)| (men, *leap)).collect();
+        let holds: Vec<(&Pieces, Leap)> = self
+            .0
+            .holds
+            .iter()
+            .map(|(pieces, leap)| (pieces, *leap))
+            .collect();
         holds.par_iter().try_for_each_init(
             || position.clone(),
-            |position, (men, leap)| verifier.entry(position, men, *leap, Aim::Hold),
+            |position, (pieces, leap)| verifier.entry(position, pieces, *leap, Aim::Hold),
         )?;
-        let wins: Vec<(&Men, Leap, u16)> = self
+        let wins: Vec<(&Pieces, Leap, u16)> = self
             .0
             .wins
             .iter()
-            .map(|(men, winning)| (men, winning.leap, winning.plies))
+            .map(|(pieces, winning)| (pieces, winning.leap, winning.plies))
             .collect();
         wins.par_iter().try_for_each_init(
             || position.clone(),
-            |position, (men, leap, plies)| verifier.entry(position, men, *leap, Aim::Win(*plies)),
+            |position, (pieces, leap, plies)| verifier.entry(position, pieces, *leap, Aim::Win(*plies)),
         )
     }
 }
@@ -205,14 +210,14 @@ impl Verifier<'_> {
     fn entry<B: Bits>(
         &self,
         position: &mut Position<B>,
-        men: &Men,
+        pieces: &Pieces,
         leap: Leap,
         aim: Aim,
     ) -> Result<(), Refusal> {
-        if !fits(position, men) {
+        if !fits(position, pieces) {
             return Err(Refusal::Strange(aim.name()));
         }
-        set_up(position, men);
+        set_up(position, pieces);
         let name = |square: u8| position.rules().spec.square_name(Square(square));
         let text = format!("{}{}", name(leap.from), name(leap.to));
         let refuse = |position: &Position<B>, reason: String| {
@@ -223,7 +228,7 @@ impl Verifier<'_> {
                 reason,
             })
         };
-        if self.game.canonical(men).0 != *men {
+        if self.game.canonical(pieces).0 != *pieces {
             return refuse(position, "another position stands for it".into());
         }
         let found = legal_moves(position).into_iter().find(|m| {
@@ -254,12 +259,12 @@ impl Verifier<'_> {
         if position.key_threatened() {
             return fight(position).is_some_and(|(won, plies)| won && in_time(plies));
         }
-        let known = self.game.men(position).is_some_and(|men| {
-            let (canonical, _) = self.game.canonical(&men);
+        let known = self.game.pieces(position).is_some_and(|pieces| {
+            let (canonical, _) = self.game.canonical(&pieces);
             match aim {
                 // Without promotions, a side that has lost its claimants has lost every way of winning.
                 Aim::Hold => {
-                    self.certificate.holds.contains_key(&canonical) || !self.game.has_claimants(&men.other)
+                    self.certificate.holds.contains_key(&canonical) || !self.game.has_claimants(&pieces.other)
                 }
                 Aim::Win(most) => {
                     let entry = self.certificate.wins.get(&canonical);
@@ -287,12 +292,12 @@ impl Verifier<'_> {
     }
 }
 
-/// Sets up the men with South as the side to move.
-/// Are the men on squares of the board, and of kinds of the game?
-fn fits<B: Bits>(position: &Position<B>, men: &Men) -> bool {
+/// Sets up the pieces with South as the side to move.
+/// Are the pieces on squares of the board, and of kinds of the game?
+fn fits<B: Bits>(position: &Position<B>, pieces: &Pieces) -> bool {
     let rules = position.rules();
     let board = rules.geometry.existing();
-    let sides = [men.own, men.other].into_iter();
+    let sides = [pieces.own, pieces.other].into_iter();
     sides
         .flat_map(|side| side.into_iter().enumerate())
         .all(|(kind, set)| {
@@ -305,8 +310,8 @@ fn fits<B: Bits>(position: &Position<B>, men: &Men) -> bool {
         })
 }
 
-fn set_up<B: Bits>(position: &mut Position<B>, men: &Men) {
-    let sides = [(Player::South, men.own), (Player::North, men.other)];
+fn set_up<B: Bits>(position: &mut Position<B>, pieces: &Pieces) {
+    let sides = [(Player::South, pieces.own), (Player::North, pieces.other)];
     let cells = sides.into_iter().flat_map(|(player, side)| {
         side.into_iter().enumerate().flat_map(move |(kind, set)| {
             let cell = Cell::new(player, Kind(kind as u8));
@@ -382,7 +387,7 @@ fn wins_at_once<B: Bits>(position: &mut Position<B>) -> Option<u16> {
     least
 }
 
-/// The value of a position in which the game is over or a man on the key has to be captured.
+/// The value of a position in which the game is over or a piece on the key has to be captured.
 pub(super) fn forced_value<B: Bits>(position: &mut Position<B>) -> Option<super::value::Value> {
     use super::value::Value;
     if let Some(over) = over(position) {

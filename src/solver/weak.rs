@@ -2,7 +2,7 @@
 
 use super::certificate::{Certificate, Claim};
 use super::fortress::{Builder, Posts};
-use super::leapers::{Glance, Leap, Leapers, Men};
+use super::leapers::{Glance, Leap, Leapers, Pieces};
 use super::proof::{Outlook, ProofSearch};
 use super::strategy::{Winning, gather, glance_plies};
 use super::value::Value;
@@ -21,7 +21,7 @@ pub struct WeakSolver<'a> {
     search: ProofSearch<'a>,
     posts: Posts,
     /// Positions that their side to move has to hold.
-    held: Vec<Men>,
+    held: Vec<Pieces>,
     certificate: Certificate,
 }
 
@@ -73,8 +73,8 @@ impl<'a> WeakSolver<'a> {
     pub fn settle(&mut self, board: &Board) -> Result<Value, Unsettled> {
         let value = match forced_end(board) {
             Some(value) => value,
-            None => match board.visit_position(MenOf(self.game)) {
-                Some(men) => self.settle_men(&men)?,
+            None => match board.visit_position(PiecesOf(self.game)) {
+                Some(pieces) => self.settle_pieces(&pieces)?,
                 None => return Err(Unsettled::Effort(0)),
             },
         };
@@ -86,49 +86,49 @@ impl<'a> WeakSolver<'a> {
         Ok(value)
     }
 
-    fn settle_men(&mut self, men: &Men) -> Result<Value, Unsettled> {
-        match self.game.glance(men) {
-            Glance::Wins => return Ok(Value::Win(glance_plies(self.game, men))),
+    fn settle_pieces(&mut self, pieces: &Pieces) -> Result<Value, Unsettled> {
+        match self.game.glance(pieces) {
+            Glance::Wins => return Ok(Value::Win(glance_plies(self.game, pieces))),
             Glance::Lost => return Ok(Value::Loss(0)),
             Glance::Drawn => return Ok(Value::Draw),
             Glance::Open => {}
         }
-        let replies: Vec<Men> = self
+        let replies: Vec<Pieces> = self
             .game
-            .leaps(men)
-            .map(|leap| Leapers::after(men, leap))
+            .leaps(pieces)
+            .map(|leap| Leapers::after(pieces, leap))
             .collect();
         loop {
-            if self.search.attacker_wins(men, true, EFFORT) == Outlook::Wins {
-                return self.enter_win(&[*men]).map(Value::Win);
+            if self.search.attacker_wins(pieces, true, EFFORT) == Outlook::Wins {
+                return self.enter_win(&[*pieces]).map(Value::Win);
             }
-            if self.search.attacker_wins(men, false, EFFORT) == Outlook::Wins {
+            if self.search.attacker_wins(pieces, false, EFFORT) == Outlook::Wins {
                 let plies = self.enter_win(&replies)?;
                 return Ok(Value::Loss(plies + 1));
             }
             // Nobody seems to win. If a closed set cannot be built after all, the search has learnt why.
-            let others = self.game.has_claimants(&men.own).then_some(replies.as_slice());
-            if self.hold(&[*men]) && others.is_none_or(|replies| self.hold(replies)) {
+            let others = self.game.has_claimants(&pieces.own).then_some(replies.as_slice());
+            if self.hold(&[*pieces]) && others.is_none_or(|replies| self.hold(replies)) {
                 return Ok(Value::Draw);
             }
             let lost = |leap: &Leap| {
-                let (after, _) = self.game.canonical(&Leapers::after(men, *leap));
+                let (after, _) = self.game.canonical(&Leapers::after(pieces, *leap));
                 self.posts.is_lost(&after)
             };
-            if let Some(leap) = self.game.leaps(men).find(lost) {
-                self.search.note_win(men, leap);
+            if let Some(leap) = self.game.leaps(pieces).find(lost) {
+                self.search.note_win(pieces, leap);
             }
         }
     }
 
     /// Enters the strategy that wins all of these positions, the winner to move; returns the longest one's plies.
-    fn enter_win(&mut self, roots: &[Men]) -> Result<u16, Unsettled> {
+    fn enter_win(&mut self, roots: &[Pieces]) -> Result<u16, Unsettled> {
         let strategy =
             gather(self.game, &self.search, roots).ok_or(Unsettled::Effort(self.search.nodes()))?;
-        let plies = |men: &Men| match self.game.glance(men) {
-            Glance::Wins => glance_plies(self.game, men),
+        let plies = |pieces: &Pieces| match self.game.glance(pieces) {
+            Glance::Wins => glance_plies(self.game, pieces),
             _ => strategy
-                .get(&self.game.canonical(men).0)
+                .get(&self.game.canonical(pieces).0)
                 .map_or(0, |winning| winning.plies),
         };
         let longest = roots.iter().map(plies).max().unwrap_or(0);
@@ -137,7 +137,7 @@ impl<'a> WeakSolver<'a> {
     }
 
     /// Builds a closed set for the side to move in these positions.
-    fn hold(&mut self, roots: &[Men]) -> bool {
+    fn hold(&mut self, roots: &[Pieces]) -> bool {
         let holds = Builder::new(self.game, &mut self.search, &mut self.posts).hold(roots);
         if holds {
             self.held.extend(roots);
@@ -147,31 +147,31 @@ impl<'a> WeakSolver<'a> {
 }
 
 /// Adds a strategy to another, keeping the shorter entry of each position: distances then still fall along every line.
-fn enter(wins: &mut BTreeMap<Men, Winning>, strategy: BTreeMap<Men, Winning>) {
-    for (men, winning) in strategy {
-        let entry = wins.entry(men).or_insert(winning);
+fn enter(wins: &mut BTreeMap<Pieces, Winning>, strategy: BTreeMap<Pieces, Winning>) {
+    for (pieces, winning) in strategy {
+        let entry = wins.entry(pieces).or_insert(winning);
         if winning.plies < entry.plies {
             *entry = winning;
         }
     }
 }
 
-/// The men of a board, if they all stand where men of their kind may.
-pub(super) struct MenOf<'a>(pub(super) &'a Leapers);
+/// The pieces of a board, if they all stand where pieces of their kind may.
+pub(super) struct PiecesOf<'a>(pub(super) &'a Leapers);
 
-impl PositionVisitor for MenOf<'_> {
-    type Output = Option<Men>;
-    fn visit<B: Bits>(self, position: &Position<B>) -> Option<Men> {
-        self.0.men(position)
+impl PositionVisitor for PiecesOf<'_> {
+    type Output = Option<Pieces>;
+    fn visit<B: Bits>(self, position: &Position<B>) -> Option<Pieces> {
+        self.0.pieces(position)
     }
 }
 
-/// The men of a board of a game of leapers, if they all stand where men of their kind may.
-pub fn men_of(game: &Leapers, board: &Board) -> Option<Men> {
-    board.visit_position(MenOf(game))
+/// The pieces of a board of a game of leapers, if they all stand where pieces of their kind may.
+pub fn pieces_of(game: &Leapers, board: &Board) -> Option<Pieces> {
+    board.visit_position(PiecesOf(game))
 }
 
-/// The value of a position in which a man on the key has to be captured, or the game is over.
+/// The value of a position in which a piece on the key has to be captured, or the game is over.
 pub(super) fn forced_end(board: &Board) -> Option<Value> {
     struct ForcedEnd;
     impl PositionVisitor for ForcedEnd {

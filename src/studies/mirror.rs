@@ -14,14 +14,14 @@ pub fn position_text(board: &Board) -> String {
     fen.rsplitn(3, ' ').last().unwrap_or_default().to_owned()
 }
 
-/// The text of a position with its files reversed. `None` if there is more to it than men on squares and who is to move,
+/// The text of a position with its files reversed. `None` if there is more to it than pieces on squares and who is to move,
 /// such as rights.
 pub fn mirrored(text: &str) -> Option<String> {
     let fields: Vec<&str> = text.split(' ').collect();
-    let [men, turn, "-", "-"] = fields[..] else {
+    let [pieces, turn, "-", "-"] = fields[..] else {
         return None;
     };
-    let rows: Option<Vec<String>> = men.split('/').map(mirrored_row).collect();
+    let rows: Option<Vec<String>> = pieces.split('/').map(mirrored_row).collect();
     Some(format!("{} {turn} - -", rows?.join("/")))
 }
 

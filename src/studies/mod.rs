@@ -6,9 +6,9 @@
 //!
 //! * [`journal`]: results as they come, in a file that survives being killed. `limits`: numbers in it that no study writes. [`merge`]: several such files as one.
 //! * [`shard`]: a part of the list. [`runner`]: does items on several threads.
-//! * [`workbench`]: what an item works with, a search engine. [`self_play`]: one game of the engine against itself.
+//! * [`worker`]: what an item works with, a search engine. [`self_play`]: one game of the engine against itself.
 //! * [`start`]: start positions with either side to move. [`mirror`]: positions that are alike but for left and right.
-//!   [`setup`]: positions made from others by adding and removing men.
+//!   [`setup`]: positions made from others by adding and removing pieces.
 //! * [`first_move`], [`placements`], [`values`], [`mod@arrays`], [`game_review`]: the studies. `regression`: weights that explain results.
 //! * [`report`]: conclusions as text, and as a folder with a page, tables and data.
 
@@ -28,7 +28,7 @@ pub mod setup;
 pub mod shard;
 pub mod start;
 pub mod values;
-pub mod workbench;
+pub mod worker;
 
 use crate::board::Board;
 use crate::search::TableError;
@@ -37,7 +37,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::BTreeMap;
-use workbench::{Halt, Workbench};
+use worker::{Halt, Worker};
 
 /// What tells the results of one study from those of another.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -68,12 +68,12 @@ pub trait Study: Sync {
     ///
     /// # Errors
     /// If there is no memory for it.
-    fn workbench(&self) -> Result<Workbench, TableError>;
+    fn worker(&self) -> Result<Worker, TableError>;
     /// Does an item.
     ///
     /// # Errors
     /// If told to stop before it was done.
-    fn run(&self, item: u64, bench: &mut Workbench) -> Result<Self::Record, Halt>;
+    fn run(&self, item: u64, bench: &mut Worker) -> Result<Self::Record, Halt>;
     /// Makes sure that a result which was read from a file can be one of this item.
     ///
     /// # Errors

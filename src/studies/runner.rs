@@ -2,7 +2,7 @@
 
 use super::journal::{Journal, JournalError};
 use super::shard::Shard;
-use super::workbench::{Halt, Workbench};
+use super::worker::{Halt, Worker};
 use super::{Records, Study};
 use crate::search::{Control, TableError};
 use std::path::PathBuf;
@@ -158,7 +158,7 @@ impl<S: Study> Hall<'_, S> {
     }
 
     fn work(&self) {
-        let bench = self.study.workbench();
+        let bench = self.study.worker();
         match bench.map(|bench| bench.controlled_by(&self.plan.control)) {
             Ok(mut bench) => while self.work_on_next(&mut bench) {},
             Err(error) => self.fail(error.into()),
@@ -166,7 +166,7 @@ impl<S: Study> Hall<'_, S> {
     }
 
     /// Does the next item; `false` if there is none, or the work is over.
-    fn work_on_next(&self, bench: &mut Workbench) -> bool {
+    fn work_on_next(&self, bench: &mut Worker) -> bool {
         if self.plan.control.is_stopped() || self.lock().settled {
             return false;
         }
@@ -217,7 +217,7 @@ impl<S: Study> Hall<'_, S> {
 mod tests {
     use super::super::journal::tests::identity;
     use super::super::report::Report;
-    use super::super::workbench::Budget;
+    use super::super::worker::Budget;
     use super::super::{Conclusion, Identity};
     use super::*;
     use crate::files::tests::Folder;
@@ -248,10 +248,10 @@ mod tests {
         fn items(&self) -> u64 {
             self.items
         }
-        fn workbench(&self) -> Result<Workbench, TableError> {
-            Workbench::new(Budget::Nodes(1))
+        fn worker(&self) -> Result<Worker, TableError> {
+            Worker::new(Budget::Nodes(1))
         }
-        fn run(&self, item: u64, bench: &mut Workbench) -> Result<u64, Halt> {
+        fn run(&self, item: u64, bench: &mut Worker) -> Result<u64, Halt> {
             bench.go_on()?;
             if self.stops_at == Some(item) {
                 return Err(Halt::Stopped);

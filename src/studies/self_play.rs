@@ -1,7 +1,7 @@
 //! One game of the engine against itself, inside this process.
 
 use super::limits;
-use super::workbench::{Halt, Workbench};
+use super::worker::{Halt, Worker};
 use crate::arena::adjudication::{Adjudication, Adjudicator, ResignRule};
 use crate::arena::driver::ReportedScore;
 use crate::base::{Player, Score, plies_to_mate};
@@ -65,7 +65,7 @@ impl PlayedGame {
 ///
 /// # Errors
 /// If told to stop.
-pub fn play(mut board: Board, bench: &mut Workbench) -> Result<PlayedGame, Halt> {
+pub fn play(mut board: Board, bench: &mut Worker) -> Result<PlayedGame, Halt> {
     let mut adjudicator = Adjudicator::new(ADJUDICATION);
     loop {
         if let Some(outcome) = board.outcome() {
@@ -110,14 +110,14 @@ fn reported(score: Score) -> ReportedScore {
 
 #[cfg(test)]
 mod tests {
-    use super::super::workbench::Budget;
+    use super::super::worker::Budget;
     use super::*;
     use crate::variants::Catalogue;
 
     fn play_from(id: &str, fen: Option<&str>) -> PlayedGame {
         let spec = Catalogue::embedded().resolve(id).unwrap();
         let board = fen.map_or_else(|| Board::start(&spec), |fen| Board::from_fen(&spec, fen).unwrap());
-        play(board, &mut Workbench::new(Budget::Nodes(300)).unwrap()).unwrap()
+        play(board, &mut Worker::new(Budget::Nodes(300)).unwrap()).unwrap()
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Positions made from others by putting men on squares and taking them off.
+//! Positions made from others by putting pieces on squares and taking them off.
 
 use crate::base::{FenRow, Player, Square};
 use crate::board::Board;
@@ -34,9 +34,9 @@ impl Setup {
         }
     }
 
-    /// Puts a man (or nothing) on a square.
-    pub fn put(&mut self, square: Square, man: Option<char>) {
-        self.cells[square.index()] = man;
+    /// Puts a piece (or nothing) on a square.
+    pub fn put(&mut self, square: Square, piece: Option<char>) {
+        self.cells[square.index()] = piece;
     }
 
     /// The position, with those of the rights that it can still have. `None` if it is none of the game.
@@ -44,7 +44,7 @@ impl Setup {
         let text = |rights: &str| {
             let mut fields: Vec<&str> = self.rest.split(' ').collect();
             fields[2] = rights;
-            format!("{}{}", self.men(), fields.join(" "))
+            format!("{}{}", self.pieces(), fields.join(" "))
         };
         let valid = |rights: &str| Board::from_fen(&self.spec, &text(rights)).ok();
         let rights = self.rest.split(' ').nth(2)?;
@@ -58,7 +58,7 @@ impl Setup {
     }
 
     /// The board field of the FEN.
-    fn men(&self) -> String {
+    fn pieces(&self) -> String {
         let boards = if self.spec.shares_names() {
             self.spec.boards()
         } else {
@@ -102,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn rights_go_with_their_men() {
+    fn rights_go_with_their_pieces() {
         let board = Board::start(&Catalogue::embedded().resolve("chess").unwrap());
         let mut setup = Setup::of(&board);
         setup.put(Square(0), None);

@@ -4,7 +4,7 @@ use super::describe::{letters, region};
 use crate::base::{Kind, PerPlayer, Player};
 use crate::rules::Spec;
 use crate::rules::line::LineSpec;
-use crate::rules::selection::{DoubleAnswer, MoveSort, SelectionSpec};
+use crate::rules::move_choice::{DoubleAnswer, MoveChoiceSpec, MoveSort};
 use crate::rules::spec::Region;
 use crate::rules::transformation::TransformationSpec;
 use serde_json::{Value, json};
@@ -19,9 +19,9 @@ pub(super) fn sentences(spec: &Spec) -> Vec<String> {
         ),
         (
             ends.passed_royals_draw,
-            "Draw as soon as no man stands beyond either side's royals.",
+            "Draw as soon as no piece stands beyond either side's royals.",
         ),
-        (ends.no_men_loses, "A side without men loses."),
+        (ends.no_men_loses, "A side without pieces loses."),
         (
             ends.stuck_passes,
             "A side without a move passes; both without one: draw.",
@@ -32,7 +32,7 @@ pub(super) fn sentences(spec: &Spec) -> Vec<String> {
         .filter(|(on, _)| *on)
         .map(|(_, text)| text.to_string())
         .collect();
-    lines.extend(selection(spec, &spec.selection));
+    lines.extend(selection(spec, &spec.move_choice));
     lines.extend(
         spec.transformation
             .iter()
@@ -62,7 +62,7 @@ fn both(spec: &Spec, text: impl Fn(Player) -> String) -> String {
     }
 }
 
-fn selection(spec: &Spec, selection: &SelectionSpec) -> Vec<String> {
+fn selection(spec: &Spec, selection: &MoveChoiceSpec) -> Vec<String> {
     let mut lines = Vec::new();
     if !selection.priority.is_empty() {
         let ranks: Vec<String> = selection.priority.iter().map(|rank| sorts(rank)).collect();
@@ -79,10 +79,10 @@ fn selection(spec: &Spec, selection: &SelectionSpec) -> Vec<String> {
     }
     if let Some(answer) = selection.answers {
         lines.push(format!(
-            "A checking man must be captured, in double check {}.",
+            "A checking piece must be captured, in double check {}.",
             match answer {
                 DoubleAnswer::Royal => "by the royal",
-                DoubleAnswer::Any => "by any man",
+                DoubleAnswer::Any => "by any piece",
             }
         ));
     }
@@ -136,7 +136,7 @@ fn transformation(spec: &Spec, change: &TransformationSpec) -> String {
     } else {
         format!("; at most {}", caps.join(", "))
     };
-    format!("A moved man changes: {}{limit}.", changes.join(", "))
+    format!("A moved piece changes: {}{limit}.", changes.join(", "))
 }
 
 fn line(spec: &Spec, goal: &LineSpec) -> String {
@@ -148,7 +148,7 @@ fn line(spec: &Spec, goal: &LineSpec) -> String {
     };
     let verdict = |legal: bool| if legal { "legal" } else { "illegal" };
     format!(
-        "A line of {} adjacent own men made by the move wins; along a rank {}, else {} of them must stand on {place}{needs}. \
+        "A line of {} adjacent own pieces made by the move wins; along a rank {}, else {} of them must stand on {place}{needs}. \
          A longer line is {}, one that does not win {}.",
         goal.length,
         goal.along_rank,

@@ -65,7 +65,7 @@ pub fn to_json(spec: &Spec) -> Value {
         "placement": placement,
         "ends": ends(spec),
         "bending": bending::json(spec),
-        "twin": spec.twin.map(|twin| json!({ "royals_cross": twin.royals_cross, "shared_names": twin.shared_names })),
+        "twin": spec.linked_boards.map(|boards| json!({ "royals_cross": boards.royals_cross, "shared_names": boards.shared_names })),
         "turn": turn(&spec.turn, &letters),
         "line_stops": squares(&spec.line_stops),
         "mechanics": mechanics(spec),

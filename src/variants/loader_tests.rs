@@ -406,7 +406,7 @@ fn a_game_that_nobody_can_win_lacks_a_royal() {
     }
 }
 
-/// Two moves of a man that no text could tell apart make a definition refused; a castling that a step could be mistaken for is
+/// Two moves of a piece that no text could tell apart make a definition refused; a castling that a step could be mistaken for is
 /// written otherwise.
 #[test]
 fn moves_that_would_be_written_alike_are_refused() {

@@ -149,16 +149,16 @@ fn blast(spec: &Spec) -> Option<String> {
         kinds => format!(", except {}", letters(spec, kinds)),
     };
     Some(format!(
-        "A capture also takes the capturer and all men a king's step around it{except}. A capture that would cost an own royal is not legal."
+        "A capture also takes the capturer and all pieces a king's step around it{except}. A capture that would cost an own royal is not legal."
     ))
 }
 
-/// Series of jumps, and men that have to be captured.
+/// Series of jumps, and pieces that have to be captured.
 fn jumps(spec: &Spec) -> Vec<String> {
     let mut texts = Vec::new();
     if let Some(jumps) = &spec.jumps {
         texts.push(format!(
-            "{}: jumps over a neighbouring man to the empty square behind, any number of times, first over own men, then over enemy men, which are captured; it attacks all that it could capture so.",
+            "{}: jumps over a neighbouring piece to the empty square behind, any number of times, first over own pieces, then over enemy pieces, which are captured; it attacks all that it could capture so.",
             letters(spec, &jumps.kinds)
         ));
         if !jumps.must_take.is_empty() {
@@ -168,9 +168,9 @@ fn jumps(spec: &Spec) -> Vec<String> {
             ));
         }
     }
-    if let Some(duty) = &spec.selection.duty {
+    if let Some(duty) = &spec.move_choice.duty {
         texts.push(format!(
-            "An enemy {} must be captured, by any man, while {} can capture it directly.",
+            "An enemy {} must be captured, by any piece, while {} can capture it directly.",
             letters(spec, &duty.take),
             letters(spec, &duty.by)
         ));

@@ -40,12 +40,12 @@ fn follow(board: &mut Board, opening: &OpeningMove) -> Result<(), String> {
     Ok(())
 }
 
-/// The rules that hold without the opening, but that the man of this move of it can do what is written for it.
+/// The rules that hold without the opening, but that the piece of this move of it can do what is written for it.
 fn without_opening(board: &Board, opening: &OpeningMove) -> Spec {
     let mut spec = Spec::clone(board.spec());
     spec.opening.clear();
-    let man = |square: Square| board.piece_at(square).filter(|(owner, _)| *owner == board.turn());
-    let kind = man(opening.from).and_then(|(_, letter)| spec.kind_of_letter(letter));
+    let piece = |square: Square| board.piece_at(square).filter(|(owner, _)| *owner == board.turn());
+    let kind = piece(opening.from).and_then(|(_, letter)| spec.kind_of_letter(letter));
     if let Some(kind) = kind {
         let moves = &mut spec.pieces[kind.index()].moves[board.turn()];
         moves.extend(opening.by.iter().cloned());

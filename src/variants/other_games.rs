@@ -83,7 +83,10 @@ fn three_handed(card: &mut Card, spec: &ThreeHandedSpec) {
     card.heading(&format!("Board {}x{}", board.files, board.ranks));
     card.line(2, &format!("Start: {}", board.start));
     for (seat, area) in spec.seats.iter().zip(&spec.areas) {
-        card.line(2, &format!("{seat} places its men on {}.", region(board, area)));
+        card.line(
+            2,
+            &format!("{seat} places its pieces on {}.", region(board, area)),
+        );
     }
     card.heading("Pieces");
     for piece in &board.pieces {

@@ -416,7 +416,7 @@ fn a_stack_comes_apart_into_what_made_it() {
     );
     assert!(
         shared.iter().any(|problem| problem
-            .starts_with("4:18: the stack 'X' is made of other men too, so that leaving it is not clear")),
+            .starts_with("4:18: the stack 'X' is made of other pieces too, so that leaving it is not clear")),
         "{shared:?}"
     );
     let itself = variation("arabella", "boarding.prince.stack = 'M'\npieces.M.betza = 'KA'");

@@ -585,8 +585,8 @@ fn unguarded(spec: &Spec, state: &State, rank: usize) -> Vec<usize> {
 /// The orders of the pieces of which the side to move has one each, royals apart, that leave nothing on a rank unguarded.
 fn guarding(spec: &Spec, state: &State, rank: usize) -> Vec<String> {
     let single = |kind: Kind| {
-        let men = state.squares_where(|owner, found| (owner, found) == (state.turn, kind));
-        (men.len() == 1 && !spec.pieces[kind.index()].royal[state.turn]).then(|| men[0])
+        let pieces = state.squares_where(|owner, found| (owner, found) == (state.turn, kind));
+        (pieces.len() == 1 && !spec.pieces[kind.index()].royal[state.turn]).then(|| pieces[0])
     };
     let mut places: Vec<usize> = (0..spec.pieces.len() as u8)
         .filter_map(|index| single(Kind(index)))

@@ -13,7 +13,7 @@ use tapestry::base::{Kind, Player, Square};
 use tapestry::betza::{Atom, Motion};
 use tapestry::game::GameResult;
 use tapestry::rules::Spec;
-use tapestry::rules::selection::SelectionSpec;
+use tapestry::rules::move_choice::MoveChoiceSpec;
 use tapestry::rules::spec::{OnceGrant, PieceSpec, PromotionSpec};
 
 /// Names of special rules, such as `castling K` or `screen of South C`.
@@ -96,9 +96,9 @@ pub(crate) fn features_of(spec: &Spec) -> Features {
         (!spec.ends.extinction.is_empty(), "extinction"),
         (spec.ends.bare_royal_loses, "bared royal"),
         (spec.ends.partial.counts_baring(), "baring"),
-        (spec.selection.duty.is_some(), "duty"),
-        (spec.selection.duty.is_some(), "duty in check"),
-        (spec.selection.duty.is_some(), "duty out of reach"),
+        (spec.move_choice.duty.is_some(), "duty"),
+        (spec.move_choice.duty.is_some(), "duty in check"),
+        (spec.move_choice.duty.is_some(), "duty out of reach"),
         (
             spec.placement
                 .as_ref()
@@ -124,10 +124,10 @@ fn bending_features(spec: &Spec) -> Features {
         (spec.ends.no_men_loses, "no men left"),
         (spec.neutral.is_some(), "pass"),
         (spec.neutral.is_some(), "neutral moves"),
-        (spec.neutral.is_some(), "neutral takes man of the mover"),
+        (spec.neutral.is_some(), "neutral takes piece of the mover"),
         (spec.neutral.is_some(), "check"),
         (
-            spec.selection != SelectionSpec::default() && spec.selection.duty.is_none(),
+            spec.move_choice != MoveChoiceSpec::default() && spec.move_choice.duty.is_none(),
             "withheld by choice",
         ),
         (line.is_some(), "line won"),
@@ -279,7 +279,7 @@ fn ply_features(spec: &Spec, state: &State, ply: &Ply) -> Features {
         Special::Pass => "pass".into(),
         Special::TakeBack => "move taken back".into(),
         Special::Neutral if ply.taken.is_some_and(|(owner, _)| owner == player) => {
-            "neutral takes man of the mover".into()
+            "neutral takes piece of the mover".into()
         }
         Special::Neutral => "neutral moves".into(),
         Special::Going if ply.charges => "charge".into(),
@@ -388,7 +388,7 @@ fn withheld(spec: &Spec, state: &State, legal: &[Ply]) -> Features {
             "own royal too near"
         } else if lines_through(spec, &ply.after, ply.to).overlong {
             "overlong line"
-        } else if spec.selection.duty.is_none() {
+        } else if spec.move_choice.duty.is_none() {
             "withheld by choice"
         } else if in_check(spec, state) {
             "duty in check"

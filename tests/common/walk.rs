@@ -52,8 +52,9 @@ pub(crate) fn next_move(
 /// A position with few pieces, where games end soon.
 pub(crate) fn sparse(spec: &Arc<Spec>, chance: &mut Chance) -> Option<SlowGame> {
     let mut state = State::from_fen(spec, &spec.start).ok()?;
-    let men = state.squares_where(|owner, kind| piece_of(spec, owner, kind));
-    men.into_iter()
+    let pieces = state.squares_where(|owner, kind| piece_of(spec, owner, kind));
+    pieces
+        .into_iter()
         .filter(|_| !chance.once_in(6))
         .for_each(|square| state.board[square] = None);
     for player in Player::ALL {
@@ -75,7 +76,7 @@ pub(crate) fn sparse(spec: &Arc<Spec>, chance: &mut Chance) -> Option<SlowGame> 
 
 /// Empty squares; where both boards name their squares alike, the counterpart is empty as well.
 fn free_squares(spec: &Spec, state: &State) -> Vec<usize> {
-    let alike = spec.twin.is_some_and(|twin| twin.shared_names);
+    let alike = spec.linked_boards.is_some_and(|boards| boards.shared_names);
     let empty = |square: usize| state.board[square].is_none();
     squares(spec)
         .filter(|&square| empty(square) && (!alike || empty(counterpart(spec, square))))
@@ -149,23 +150,23 @@ fn pockets_overflow(spec: &Spec, state: &State) -> bool {
 
 /// Takes a piece away, moves one, or adds one.
 fn edit(spec: &Spec, state: &mut State, chance: &mut Chance) {
-    let men = state.squares_where(|owner, kind| piece_of(spec, owner, kind));
+    let pieces = state.squares_where(|owner, kind| piece_of(spec, owner, kind));
     let empty: Vec<usize> = squares(spec)
         .filter(|&square| state.board[square].is_none())
         .filter(|&square| !spec.shares_names() || state.board[counterpart(spec, square)].is_none())
         .collect();
-    let (Some(&man), Some(&free)) = (chance.pick(&men), chance.pick(&empty)) else {
+    let (Some(&piece), Some(&free)) = (chance.pick(&pieces), chance.pick(&empty)) else {
         return;
     };
-    let Some((player, kind)) = state.board[man] else {
+    let Some((player, kind)) = state.board[piece] else {
         return;
     };
     match chance.below(4) {
-        0 => state.board[man] = None,
-        1 if may_come(spec, player, kind, free) => state.board.swap(man, free),
+        0 => state.board[piece] = None,
+        1 if may_come(spec, player, kind, free) => state.board.swap(piece, free),
         2 if may_come(spec, !player, kind, free) && piece_of(spec, !player, kind) => {
             state.board[free] = Some((!player, kind));
-            state.board[man] = None;
+            state.board[piece] = None;
         }
         _ => {
             let kind = Kind(chance.below(spec.pieces.len()) as u8);

@@ -141,13 +141,13 @@ fn a_forced_win_is_analysed_in_few_lines() {
 fn a_piece_in_the_hand_shows_where_it_may_go() {
     let mut program = xboard(&["variant qiplacements", "force", "ping 1"]);
     program.lines_until(|line| line == "pong 1");
-    // XBoard counts the men of the hand from below, beside the board; the cannon's picture is the sixth.
+    // XBoard counts the pieces of the hand from below, beside the board; the cannon's picture is the sixth.
     let cannon = answers(&mut program, &["lift k5"]);
     assert_eq!(
         cannon,
         ["highlight 9/9/9/9/9/1Y1Y1Y1Y1/1Y1Y1Y1Y1/YYYYYYYYY/YYYYYYYYY/9"]
     );
-    // Not Black's turn; no such man; beside everything.
+    // Not Black's turn; no such piece; beside everything.
     for square in [
         "lift _4",
         "lift k4",
@@ -299,7 +299,7 @@ fn a_referee_is_told_of_everything_and_reads_plain_moves() {
         let moved = program.lines_until(|line| line.starts_with("move ") || line.starts_with("Error"));
         assert_eq!(moved.last().map(String::as_str), Some(told), "{fen}");
     }
-    // XBoard itself has to be shown what the man becomes.
+    // XBoard itself has to be shown what the piece becomes.
     let mut program = xboard(&[
         "variant gryphon",
         "sd 1",

@@ -69,9 +69,9 @@ fn ways_to_attack_are_limited() {
             format!("[pieces.{letter}]\nname = '{letter}'\nbetza = 'R2pR3cB2cpB3xN2xpR2'\nvalue = 3\n")
         })
         .collect();
-    let men: String = kinds.iter().take(16).map(char::to_ascii_lowercase).collect();
+    let rank: String = kinds.iter().take(16).map(char::to_ascii_lowercase).collect();
     let text = format!(
-        "id = 'threats'\ntitle = 'Threats'\nfiles = 16\nranks = 8\nstart = 'k15/16/{men}/16/16/16/16/15K w - -'\n\
+        "id = 'threats'\ntitle = 'Threats'\nfiles = 16\nranks = 8\nstart = 'k15/16/{rank}/16/16/16/16/15K w - -'\n\
          [pieces.K]\nname = 'King'\nbetza = 'K'\nroyal = true\n{pieces}"
     );
     let file = folder.file("threats.toml", &text);

@@ -341,7 +341,7 @@ fn thousands_of_spoiled_lines_are_survived() {
 fn a_game_that_xboard_cannot_show_is_refused_with_the_reason() {
     let path = "tests/variants/petard.toml";
     for (game, reason) in [
-        ("petard", "a capture takes the men around it"),
+        ("petard", "a capture takes the pieces around it"),
         ("meddlers", "a turn moves two pieces"),
         ("gyroscope", "either side may have to move one and the same royal"),
     ] {

@@ -77,7 +77,7 @@ fn what_depends_on_earlier_checks_is_not_solved() {
     let mini = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/variants/mini-mongolian.toml");
     let solve = |id: &str, fen: &str| run(&["--variants", mini, "solve", id, "--fen", fen], "");
     for (id, fen) in [
-        // Strong men and weak ones.
+        // Strong pieces and weak ones.
         ("mongolian", "k7/8/K7/8/N7/8/8/6B1 w - -"),
         // Weak ones, after a strong check that is still part of the series.
         ("mini-mongolian", "2k2/5/5/5/K1BB1 w S -"),
@@ -118,12 +118,12 @@ fn options_that_do_not_apply_are_refused() {
         (&["duel", "--verify"][..], "--verify does not apply"),
         (&["duel", "--work", &work], "--work does not apply"),
         (
-            &["combat", "--men", "2", "--work", &work, "--verify"],
-            "--verify does not apply: --men makes tables",
+            &["combat", "--pieces", "2", "--work", &work, "--verify"],
+            "--verify does not apply: --pieces makes tables",
         ),
         (
-            &["combat", "--men", "2", "--work", &work, "--explain"],
-            "--explain does not apply: --men counts classes",
+            &["combat", "--pieces", "2", "--work", &work, "--explain"],
+            "--explain does not apply: --pieces counts classes",
         ),
         (
             &["combat", "--explain", "--work", &work],

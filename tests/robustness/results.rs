@@ -12,7 +12,7 @@ use tapestry::studies::report::html::page;
 use tapestry::studies::runner::{self, Plan};
 use tapestry::studies::shard::Shard;
 use tapestry::studies::start::Openings;
-use tapestry::studies::workbench::Budget;
+use tapestry::studies::worker::Budget;
 use tapestry::studies::{Conclusion, Study, merge};
 
 /// Does a study with this file of results; without `work` only what is in the file already.

@@ -6,7 +6,7 @@ use tapestry::arena::adjudication::{DrawRule, ResignRule};
 use tapestry::arena::engine_spec::EngineSpec;
 use tapestry::arena::statistics::Sprt;
 use tapestry::clocks::ClockSpec;
-use tapestry::puzzles::{Grid, Route};
+use tapestry::puzzles::{CapturePath, Grid};
 use tapestry::search::Tunables;
 use tapestry::studies::shard::Shard;
 
@@ -47,6 +47,6 @@ pub(crate) fn settings(count: u64) {
             | is_read::<Tunables>(text)?
             | is_read::<Shard>(text)?
             | is_read::<Grid>(text)?
-            | Route::parse(text).is_ok())
+            | CapturePath::parse(text).is_ok())
     });
 }

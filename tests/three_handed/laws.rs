@@ -46,7 +46,7 @@ fn random_games_are_the_same_for_the_twin() {
                 // Captures more often than chance would have them: games get somewhere.
                 let captures: Vec<_> = plays
                     .iter()
-                    .filter(|play| position.man(play.to()).is_some())
+                    .filter(|play| position.piece(play.to()).is_some())
                     .collect();
                 let play = if !captures.is_empty() && random.next_u64() % 3 == 0 {
                     *captures[random.next_u64() as usize % captures.len()]

@@ -1,14 +1,14 @@
-//! The slow twin: a board of texts, men that step square by square, and nothing remembered. Written from the sheet.
+//! The slow twin: a board of texts, pieces that step square by square, and nothing remembered. Written from the sheet.
 
 use std::collections::BTreeMap;
 
-/// A man: player 0 to 2 and upper-case letter.
-type Man = (usize, char);
+/// A piece: player 0 to 2 and upper-case letter.
+type Piece = (usize, char);
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct SlowGame {
     size: i32,
-    men: BTreeMap<(i32, i32), Man>,
+    pieces: BTreeMap<(i32, i32), Piece>,
     hands: [BTreeMap<char, usize>; 3],
     pub(crate) turn: usize,
     idle: usize,
@@ -28,19 +28,19 @@ const HORSE: [(i32, i32); 8] = [
     (-1, 2),
 ];
 
-fn men_of(text: &str) -> Vec<Result<Man, char>> {
+fn pieces_of(text: &str) -> Vec<Result<Piece, char>> {
     let letters: Vec<char> = text.chars().collect();
-    let mut men = Vec::new();
+    let mut pieces = Vec::new();
     for (index, letter) in letters.iter().enumerate() {
         match letter {
             '\'' => {}
-            'A'..='Z' if letters.get(index + 1) == Some(&'\'') => men.push(Ok((2, *letter))),
-            'A'..='Z' => men.push(Ok((0, *letter))),
-            'a'..='z' => men.push(Ok((1, letter.to_ascii_uppercase()))),
-            other => men.push(Err(*other)),
+            'A'..='Z' if letters.get(index + 1) == Some(&'\'') => pieces.push(Ok((2, *letter))),
+            'A'..='Z' => pieces.push(Ok((0, *letter))),
+            'a'..='z' => pieces.push(Ok((1, letter.to_ascii_uppercase()))),
+            other => pieces.push(Err(*other)),
         }
     }
-    men
+    pieces
 }
 
 fn square_name((file, rank): (i32, i32)) -> String {
@@ -53,7 +53,7 @@ impl SlowGame {
         let (board, hand) = fields[0].split_once('[').unwrap_or((fields[0], "]"));
         let mut game = SlowGame {
             size,
-            men: BTreeMap::new(),
+            pieces: BTreeMap::new(),
             hands: Default::default(),
             turn: "BGR".find(fields[1]).expect("a player"),
             idle: fields.get(4).map_or(0, |field| field.parse().expect("a number")),
@@ -62,20 +62,20 @@ impl SlowGame {
         for (index, row) in board.split('/').enumerate() {
             let rank = size - 1 - index as i32;
             let (mut file, mut digits) = (0, 0);
-            for man in men_of(row) {
-                match man {
+            for piece in pieces_of(row) {
+                match piece {
                     Err(digit) => digits = digits * 10 + digit.to_digit(10).expect("a digit") as i32,
-                    Ok(man) => {
+                    Ok(piece) => {
                         file += digits;
                         digits = 0;
-                        game.men.insert((file, rank), man);
+                        game.pieces.insert((file, rank), piece);
                         file += 1;
                     }
                 }
             }
         }
-        for man in men_of(hand.trim_end_matches(']')) {
-            let (player, letter) = man.expect("a man");
+        for piece in pieces_of(hand.trim_end_matches(']')) {
+            let (player, letter) = piece.expect("a piece");
             *game.hands[player].entry(letter).or_default() += 1;
         }
         game
@@ -85,7 +85,7 @@ impl SlowGame {
         (0..self.size).contains(&file) && (0..self.size).contains(&rank)
     }
 
-    /// The squares a man attacks or could go to, own men included.
+    /// The squares a piece attacks or could go to, own pieces included.
     fn reach(&self, from: (i32, i32), letter: char) -> Vec<(i32, i32)> {
         let (steps, far): (Vec<(i32, i32)>, bool) = match letter {
             'K' => ([STRAIGHT, DIAGONAL].concat(), false),
@@ -100,7 +100,7 @@ impl SlowGame {
             let mut at = (from.0 + files, from.1 + ranks);
             while self.on_board(at) {
                 reached.push(at);
-                if !far || self.men.contains_key(&at) {
+                if !far || self.pieces.contains_key(&at) {
                     break;
                 }
                 at = (at.0 + files, at.1 + ranks);
@@ -111,12 +111,12 @@ impl SlowGame {
 
     pub(crate) fn attacked(&self, player: usize) -> bool {
         let king = self
-            .men
+            .pieces
             .iter()
-            .find(|(_, man)| **man == (player, 'K'))
+            .find(|(_, piece)| **piece == (player, 'K'))
             .map(|(at, _)| *at);
         let king = king.expect("a king");
-        self.men
+        self.pieces
             .iter()
             .any(|(at, (owner, letter))| *owner != player && self.reach(*at, *letter).contains(&king))
     }
@@ -149,9 +149,9 @@ impl SlowGame {
         if self.placing() {
             for (letter, count) in &self.hands[self.turn] {
                 for square in (0..self.size).flat_map(|file| (0..self.size).map(move |rank| (file, rank))) {
-                    if *count > 0 && self.in_area(self.turn, square) && !self.men.contains_key(&square) {
+                    if *count > 0 && self.in_area(self.turn, square) && !self.pieces.contains_key(&square) {
                         let mut after = self.clone();
-                        after.men.insert(square, (self.turn, *letter));
+                        after.pieces.insert(square, (self.turn, *letter));
                         *after.hands[self.turn].get_mut(letter).expect("held") -= 1;
                         after.pass_turn();
                         if (0..3).all(|player| !after.attacked(player)) {
@@ -163,14 +163,14 @@ impl SlowGame {
             return turns;
         }
         let own = |letter: char| {
-            self.men
+            self.pieces
                 .iter()
-                .filter(move |(_, man)| **man == (self.turn, letter))
+                .filter(move |(_, piece)| **piece == (self.turn, letter))
         };
         if own('Q').count() == 0 && own('P').count() > 0 {
             for (pawn, _) in own('P') {
                 let mut replaced = self.clone();
-                replaced.men.insert(*pawn, (self.turn, 'Q'));
+                replaced.pieces.insert(*pawn, (self.turn, 'Q'));
                 for (text, mut after) in replaced.moves() {
                     after.idle = 0;
                     turns.push((format!("{}=q,{text}", square_name(*pawn)), after));
@@ -183,18 +183,18 @@ impl SlowGame {
 
     fn moves(&self) -> Vec<(String, SlowGame)> {
         let mut turns = Vec::new();
-        for (from, (owner, letter)) in &self.men {
+        for (from, (owner, letter)) in &self.pieces {
             if *owner != self.turn {
                 continue;
             }
             for to in self.reach(*from, *letter) {
-                let target = self.men.get(&to);
+                let target = self.pieces.get(&to);
                 if target.is_some_and(|(owner, letter)| *owner == self.turn || *letter == 'K') {
                     continue;
                 }
                 let mut after = self.clone();
-                after.men.remove(from);
-                after.men.insert(to, (*owner, *letter));
+                after.pieces.remove(from);
+                after.pieces.insert(to, (*owner, *letter));
                 after.idle = if target.is_some() { 0 } else { self.idle + 1 };
                 after.pass_turn();
                 let before_me = (self.turn + 2) % 3;
@@ -235,7 +235,7 @@ impl SlowGame {
     }
 
     pub(crate) fn fen(&self) -> String {
-        let sign = |(player, letter): Man| match player {
+        let sign = |(player, letter): Piece| match player {
             0 => letter.to_string(),
             1 => letter.to_ascii_lowercase().to_string(),
             _ => format!("{letter}'"),
@@ -245,14 +245,14 @@ impl SlowGame {
             let mut row = String::new();
             let mut empty = 0;
             for file in 0..self.size {
-                match self.men.get(&(file, rank)) {
+                match self.pieces.get(&(file, rank)) {
                     None => empty += 1,
-                    Some(man) => {
+                    Some(piece) => {
                         if empty > 0 {
                             row += &empty.to_string();
                             empty = 0;
                         }
-                        row += &sign(*man);
+                        row += &sign(*piece);
                     }
                 }
             }

@@ -10,9 +10,9 @@ fn mistakes_are_named() {
     assert!(told("8/8 B").contains("2 rows, expected 8"));
     let both = told("8/8/8/8/8/x'7/9/8[X] Y");
     for part in [
-        "'x' is no man",
+        "'x' is no piece",
         "rank 2 has 9 squares",
-        "hand: 'X' is no man",
+        "hand: 'X' is no piece",
         "side to move: not one of B, G, R",
     ] {
         assert!(both.contains(part), "{part}: {both}");
@@ -24,8 +24,8 @@ fn mistakes_are_named() {
     assert!(told("8/1k4K'1/8/8/8/8/8/3K4[QK] B").contains("kings are on the board"));
     assert!(told("8/1k4K'1/8/8/8/8/8/3K4[Qq] B").contains("rotation"));
     assert!(told("8/1k4K'1/8/8/8/8/8/3K4[Q B").contains("']' is missing"));
-    assert!(told("8/1k4K'1/8/3N4/8/8/8/3K4[QqQ'] B").contains("Blue has men outside his area"));
-    assert!(told("8/1k4K'1/8/8/8/8/1Q6/3K4[NnN'] B").contains("while men are placed"));
+    assert!(told("8/1k4K'1/8/3N4/8/8/8/3K4[QqQ'] B").contains("Blue has pieces outside his area"));
+    assert!(told("8/1k4K'1/8/8/8/8/1Q6/3K4[NnN'] B").contains("while pieces are placed"));
     assert!(told("8/1k4K'1/8/8/8/8/8/3K4 B KQ - 0 1").contains("nobody castles"));
     assert!(told("8/1k4K'1/8/8/8/8/8/3K4 B - - x 1 9").contains("field 5"));
 }

@@ -27,7 +27,7 @@ fn a_mate_is_found() {
 }
 
 #[test]
-fn hanging_men_are_taken_and_guarded_ones_left() {
+fn hanging_pieces_are_taken_and_guarded_ones_left() {
     let rules = rules("triscacia");
     let best = |text: &str, model| {
         let position = rules.read(text).expect(text);

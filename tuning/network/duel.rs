@@ -118,7 +118,10 @@ impl Duel<'_> {
     /// # Errors
     /// If the game cannot be played, or there is no memory.
     pub(crate) fn play(&self, stop: &AtomicBool) -> Result<Pentanomial, String> {
-        let spec = self.catalogue.resolve(self.game).map_err(|error| error.to_string())?;
+        let spec = self
+            .catalogue
+            .resolve(self.game)
+            .map_err(|error| error.to_string())?;
         let specs = [0, 1].map(|side: usize| self.judges[side].weighed(&spec));
         let mut results = Pentanomial::default();
         let pairs = self.conditions.games.div_ceil(2);
@@ -140,7 +143,9 @@ impl Duel<'_> {
                     },
                 )
                 .collect::<Result<Vec<usize>, String>>()?;
-            played.into_iter().for_each(|half_points| results.add(half_points));
+            played
+                .into_iter()
+                .for_each(|half_points| results.add(half_points));
             let decided = |test: &Sprt| test.decide(&results) != SprtDecision::Continue;
             if self.conditions.sprt.as_ref().is_some_and(decided) {
                 break;
@@ -167,14 +172,20 @@ impl Duel<'_> {
         let [one, other] = engines;
         let (plies, balanced, nodes) = OPENING;
         other.clear();
-        let judge = |board: &Board| other.search(board, &Limits::to_nodes(nodes), &Control::new(), &mut |_| {}).score;
+        let judge = |board: &Board| {
+            other
+                .search(board, &Limits::to_nodes(nodes), &Control::new(), &mut |_| {})
+                .score
+        };
         let (_, opening) = opened(&Board::start(&specs[1]), plies, balanced, &mut random, judge);
         let mut half_points = 0;
         for new in Player::ALL {
             one.clear();
             other.clear();
             let mut boards = [0, 1].map(|side: usize| Board::start(&specs[side]));
-            boards.iter_mut().for_each(|board| opening.iter().for_each(|m| board.make(*m)));
+            boards
+                .iter_mut()
+                .for_each(|board| opening.iter().for_each(|m| board.make(*m)));
             half_points += self.game([one, other], &mut boards, new);
         }
         Ok(half_points)
@@ -203,7 +214,14 @@ impl Duel<'_> {
             let leader = if found.score > 0 { mover } else { !mover };
             let (far, plies) = DECIDED;
             let is_far = found.score.abs() >= far;
-            ahead = (leader, if is_far && ahead.0 == leader { ahead.1 + 1 } else { u32::from(is_far) });
+            ahead = (
+                leader,
+                if is_far && ahead.0 == leader {
+                    ahead.1 + 1
+                } else {
+                    u32::from(is_far)
+                },
+            );
             if ahead.1 >= plies && boards[0].outcome().is_none() {
                 return if leader == new { 2 } else { 0 };
             }

@@ -160,8 +160,7 @@ fn header(input: &mut impl BufRead) -> Result<(Header, u64), String> {
         .take(1 << 16)
         .read_line(&mut line)
         .map_err(|error| error.to_string())?;
-    let header: Header =
-        serde_json::from_str(&line).map_err(|_| "this is no file of games".to_owned())?;
+    let header: Header = serde_json::from_str(&line).map_err(|_| "this is no file of games".to_owned())?;
     header.check()?;
     Ok((header, length as u64))
 }
@@ -190,7 +189,8 @@ impl Writer {
             file.append(line.as_bytes()).map_err(place)?;
             return Ok(Writer { file, blocks: 0 });
         }
-        let (found, mut length) = header(&mut input).map_err(|error| format!("{}: {error}", path.display()))?;
+        let (found, mut length) =
+            header(&mut input).map_err(|error| format!("{}: {error}", path.display()))?;
         if found != *wanted {
             return Err(format!(
                 "{}: these are other games: {}",
@@ -269,7 +269,11 @@ pub(crate) mod tests {
         Game {
             start: "8/8 w - -".to_owned(),
             south,
-            moves: vec![(Move::PASS, None), (Move::TAKE_BACK, Some(-31)), (Move::PASS, Some(99_999))],
+            moves: vec![
+                (Move::PASS, None),
+                (Move::TAKE_BACK, Some(-31)),
+                (Move::PASS, Some(99_999)),
+            ],
         }
     }
 

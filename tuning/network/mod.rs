@@ -13,17 +13,17 @@ mod train;
 
 use positions::Samples;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, Ordering};
-use tapestry::eval::network::{Form, Network};
-use tapestry::files;
-use tapestry::games::Ruleset;
-use train::{Plan, Trainer};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use tapestry::base::{Move, Score};
 use tapestry::board::weighed;
 use tapestry::eval::WeightFile;
+use tapestry::eval::network::{Form, Network};
+use tapestry::files;
+use tapestry::games::Ruleset;
 use tapestry::rules::Spec;
 use tapestry::variants::{Catalogue, lot};
+use train::{Plan, Trainer};
 
 /// A move, and the score of its search in centipawns from South's view; `None` where nothing was searched.
 pub(crate) type Scored = (Move, Option<Score>);
@@ -42,13 +42,16 @@ impl Judge {
     /// # Errors
     /// What is wrong with the file.
     pub(crate) fn read(file: Option<&Path>, catalogue: &Catalogue) -> Result<Judge, String> {
-        let read = |path| WeightFile::load(path, |id| catalogue.resolve(id).ok()).map_err(|error| error.to_string());
+        let read =
+            |path| WeightFile::load(path, |id| catalogue.resolve(id).ok()).map_err(|error| error.to_string());
         Ok(Judge(file.map(read).transpose()?))
     }
 
     /// The game, judged by it.
     pub(crate) fn weighed(&self, spec: &Arc<Spec>) -> Arc<Spec> {
-        self.0.as_ref().map_or_else(|| Arc::clone(spec), |file| weighed(spec, file))
+        self.0
+            .as_ref()
+            .map_or_else(|| Arc::clone(spec), |file| weighed(spec, file))
     }
 }
 
@@ -150,23 +153,42 @@ pub(crate) fn learn(arguments: &Arguments, stop: &AtomicBool) -> Result<(), Stri
         samples.samples.len(),
         samples.samples.len() - samples.left_out,
         samples.shape.inputs,
-        if samples.shape.mirrored.is_some() { "left and right alike" } else { "left and right apart" },
+        if samples.shape.mirrored.is_some() {
+            "left and right alike"
+        } else {
+            "left and right apart"
+        },
         plan.scale,
     );
     let mut trainer = Trainer::new(samples.shape.inputs, plan);
     let kept = arguments.out.with_extension("progress");
-    let what = format!("{} {} {} {plan:?}", spec.identity(), arguments.form, samples.samples.len());
+    let what = format!(
+        "{} {} {} {plan:?}",
+        spec.identity(),
+        arguments.form,
+        samples.samples.len()
+    );
     trainer.take_up(&kept, &what);
     while trainer.epoch() < arguments.epochs {
         let error = trainer.learn(&samples);
-        println!("epoch {}: error {error:.6}, {:.6} in games left out", trainer.epoch(), trainer.error(&samples));
+        println!(
+            "epoch {}: error {error:.6}, {:.6} in games left out",
+            trainer.epoch(),
+            trainer.error(&samples)
+        );
         trainer.keep(&kept, &what)?;
         if stop.load(Ordering::Relaxed) && trainer.epoch() < arguments.epochs {
             return Err("stopped; the same command goes on".to_owned());
         }
     }
-    let network = Network::rounded(spec.signature(), arguments.form, train::OUTPUT_SCALE, &trainer.real());
-    files::whole::write(&arguments.out, &network.to_bytes()).map_err(|error| files::named(&arguments.out, &error).to_string())?;
+    let network = Network::rounded(
+        spec.signature(),
+        arguments.form,
+        train::OUTPUT_SCALE,
+        &trainer.real(),
+    );
+    files::whole::write(&arguments.out, &network.to_bytes())
+        .map_err(|error| files::named(&arguments.out, &error).to_string())?;
     files::whole::discard(&kept);
     Ok(())
 }

@@ -86,7 +86,10 @@ pub(crate) fn run(arguments: &Arguments, stop: &AtomicBool) -> Result<(), String
         opening: arguments.opening,
         seed: arguments.seed,
         shard: arguments.shard.to_string(),
-        judge: arguments.eval_file.as_ref().map(|file| file.display().to_string()),
+        judge: arguments
+            .eval_file
+            .as_ref()
+            .map(|file| file.display().to_string()),
     };
     let mut writer = Writer::open(&arguments.out, &header)?;
     let blocks: Vec<u64> = arguments.shard.of(arguments.games.div_ceil(BLOCK)).collect();
@@ -120,7 +123,10 @@ pub(crate) fn run(arguments: &Arguments, stop: &AtomicBool) -> Result<(), String
                 bar.inc(games.len() as u64);
             } else {
                 bar.abandon();
-                return Err(format!("stopped; the same command goes on with {}", arguments.out.display()));
+                return Err(format!(
+                    "stopped; the same command goes on with {}",
+                    arguments.out.display()
+                ));
             }
         }
     }
@@ -170,7 +176,11 @@ impl SelfPlay<'_> {
         let mut random = Xoshiro256PlusPlus::seed_from_u64(mixed(self.arguments.seed, number));
         engine.clear();
         let spec = super::drawn(self.catalogue, self.spec, &self.arguments.game, random.next_u64())?;
-        let spec = if Arc::ptr_eq(&spec, self.spec) { spec } else { self.judge.weighed(&spec) };
+        let spec = if Arc::ptr_eq(&spec, self.spec) {
+            spec
+        } else {
+            self.judge.weighed(&spec)
+        };
         let first = Board::start(&spec);
         let judge = |board: &Board| think(engine, board, CARE * self.arguments.nodes).score;
         let (mut board, moves) = opened(&first, self.arguments.opening, BALANCED, &mut random, judge);
@@ -195,11 +205,22 @@ impl SelfPlay<'_> {
             }
             let mover = board.turn();
             let found = think(engine, board, self.arguments.nodes);
-            let south = if mover == Player::South { found.score } else { -found.score };
+            let south = if mover == Player::South {
+                found.score
+            } else {
+                -found.score
+            };
             let (far, plies) = DECIDED;
             let leader = if south > 0 { Player::South } else { Player::North };
             let same = ahead.0 == leader && south.abs() >= far;
-            ahead = (leader, if same { ahead.1 + 1 } else { u32::from(south.abs() >= far) });
+            ahead = (
+                leader,
+                if same {
+                    ahead.1 + 1
+                } else {
+                    u32::from(south.abs() >= far)
+                },
+            );
             moves.push((found.best, Some(south)));
             board.make(found.best);
             if ahead.1 >= plies && board.outcome().is_none() {

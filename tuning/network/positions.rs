@@ -151,14 +151,20 @@ impl<W: Bits> PositionVisitor for Look<'_, W> {
         let own = |south: Score| if turn == Player::South { south } else { -south };
         let first = reading.seen.len();
         let seen = &mut reading.seen;
-        reading.inputs.seen(position, turn, |input| seen.push(input as u16));
+        reading
+            .inputs
+            .seen(position, turn, |input| seen.push(input as u16));
         Some(Sample {
             first: first as u32,
             count: (reading.seen.len() - first) as u8,
             stage: Network::stage(position.occupied().count(), reading.inputs.most_pieces()) as u8,
             base: own(base).clamp(-30_000, 30_000) as i16,
             score: own(self.score) as i16,
-            result: if turn == Player::South { self.south } else { 100 - self.south },
+            result: if turn == Player::South {
+                self.south
+            } else {
+                100 - self.south
+            },
         })
     }
 }
@@ -178,7 +184,11 @@ impl<B: Bits> Reader for Reading<B> {
                         south: game.south,
                     };
                     let sample = board.visit_position(look);
-                    let list = if left_out { &mut self.left_out } else { &mut self.learned };
+                    let list = if left_out {
+                        &mut self.left_out
+                    } else {
+                        &mut self.learned
+                    };
                     list.extend(sample);
                 }
             }

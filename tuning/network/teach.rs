@@ -70,7 +70,8 @@ pub(crate) fn run(arguments: &Arguments, stop: &AtomicBool) -> Result<(), String
     files::check_folder(&arguments.into).map_err(|error| error.to_string())?;
     crate::with_jobs(arguments.jobs)?;
     let file_name = arguments.game.replace([':', ',', '='], "-");
-    let path = |generation: u32, ending: &str| arguments.into.join(format!("{file_name}-{generation}.{ending}"));
+    let path =
+        |generation: u32, ending: &str| arguments.into.join(format!("{file_name}-{generation}.{ending}"));
     for generation in 1..=arguments.generations {
         let judge = (generation > 1).then(|| path(generation - 1, "net"));
         let games = path(generation, "games");
@@ -92,7 +93,9 @@ pub(crate) fn run(arguments: &Arguments, stop: &AtomicBool) -> Result<(), String
         let network = path(generation, "net");
         if !network.exists() {
             let lesson = super::Arguments {
-                files: (1..=generation).map(|generation| path(generation, "games")).collect(),
+                files: (1..=generation)
+                    .map(|generation| path(generation, "games"))
+                    .collect(),
                 game: arguments.game.clone(),
                 out: network.clone(),
                 hidden: arguments.hidden,

@@ -178,12 +178,23 @@ impl Trainer {
     }
 
     /// The output, and where the weights of its stage begin. The hidden values before cutting are left in `scratch`.
-    fn forward(&self, samples: &Samples, sample: &Sample, mirrored: bool, scratch: &mut Scratch) -> (f32, usize) {
+    fn forward(
+        &self,
+        samples: &Samples,
+        sample: &Sample,
+        mirrored: bool,
+        scratch: &mut Scratch,
+    ) -> (f32, usize) {
         let hidden = self.layout.hidden;
         let mirror = samples.shape.mirrored.as_ref().filter(|_| mirrored);
         let [own, other] = &mut scratch.seen;
         own.clear();
-        own.extend(samples.seen(sample).iter().map(|input| mirror.map_or(*input, |mirror| mirror[usize::from(*input)])));
+        own.extend(
+            samples
+                .seen(sample)
+                .iter()
+                .map(|input| mirror.map_or(*input, |mirror| mirror[usize::from(*input)])),
+        );
         other.clear();
         other.extend(own.iter().map(|input| samples.shape.turned[usize::from(*input)]));
         for (sums, seen) in [(&mut scratch.own, &*own), (&mut scratch.other, &*other)] {
@@ -241,10 +252,15 @@ impl Trainer {
                 };
             }
             let biases = &mut gradient[self.layout.biases()..self.layout.outputs()];
-            biases.iter_mut().zip(sums.iter()).for_each(|(sum, slope)| *sum += slope);
+            biases
+                .iter_mut()
+                .zip(sums.iter())
+                .for_each(|(sum, slope)| *sum += slope);
             for input in seen {
                 let row = &mut gradient[usize::from(*input) * hidden..][..hidden];
-                row.iter_mut().zip(sums.iter()).for_each(|(sum, slope)| *sum += slope);
+                row.iter_mut()
+                    .zip(sums.iter())
+                    .for_each(|(sum, slope)| *sum += slope);
             }
         }
     }
@@ -285,7 +301,9 @@ impl Trainer {
         // What never changed was never seen, and stays as random as it began.
         let part = |from: usize, to: usize| -> Vec<f32> {
             let learned = self.weights[from..to].iter().zip(&self.squares[from..to]);
-            learned.map(|(weight, square)| if *square > 0.0 { *weight } else { 0.0 }).collect()
+            learned
+                .map(|(weight, square)| if *square > 0.0 { *weight } else { 0.0 })
+                .collect()
         };
         let (biases, outputs) = (self.layout.biases(), self.layout.outputs());
         let mut output_biases = [0.0; STAGES];
@@ -315,17 +333,26 @@ impl Trainer {
     /// Goes on with what was kept; does nothing where nothing is kept, or something else.
     pub(crate) fn take_up(&mut self, path: &Path, what: &str) {
         let Ok(bytes) = std::fs::read(path) else { return };
-        let Some(rest) = bytes.strip_prefix(format!("{what}\n").as_bytes()) else { return };
+        let Some(rest) = bytes.strip_prefix(format!("{what}\n").as_bytes()) else {
+            return;
+        };
         if rest.len() != 12 + 12 * self.weights.len() {
             return;
         }
         let (head, numbers) = rest.split_at(12);
-        let mut numbers = numbers.chunks_exact(4).map(|four| f32::from_le_bytes([four[0], four[1], four[2], four[3]]));
+        let mut numbers = numbers
+            .chunks_exact(4)
+            .map(|four| f32::from_le_bytes([four[0], four[1], four[2], four[3]]));
         for list in [&mut self.weights, &mut self.means, &mut self.squares] {
-            list.iter_mut().zip(&mut numbers).for_each(|(place, number)| *place = number);
+            list.iter_mut()
+                .zip(&mut numbers)
+                .for_each(|(place, number)| *place = number);
         }
         self.epoch = u32::from_le_bytes([head[0], head[1], head[2], head[3]]);
-        self.steps = head[4..].iter().rev().fold(0, |sum, byte| sum << 8 | u64::from(*byte));
+        self.steps = head[4..]
+            .iter()
+            .rev()
+            .fold(0, |sum, byte| sum << 8 | u64::from(*byte));
     }
 }
 
@@ -342,7 +369,11 @@ fn shuffle(order: &mut [u32], random: &mut Xoshiro256PlusPlus) {
 
 /// The scale at which scores say best what became of games, in centipawns.
 pub(crate) fn best_scale(samples: &Samples) -> f32 {
-    let some: Vec<&Sample> = samples.samples.iter().step_by(samples.samples.len() / 200_000 + 1).collect();
+    let some: Vec<&Sample> = samples
+        .samples
+        .iter()
+        .step_by(samples.samples.len() / 200_000 + 1)
+        .collect();
     let error = |scale: f32| -> f64 {
         some.iter()
             .map(|sample| {
@@ -352,5 +383,7 @@ pub(crate) fn best_scale(samples: &Samples) -> f32 {
             .sum()
     };
     let scales = (4..=100).map(|tens| tens as f32 * 10.0);
-    scales.min_by(|one, other| error(*one).total_cmp(&error(*other))).unwrap_or(300.0)
+    scales
+        .min_by(|one, other| error(*one).total_cmp(&error(*other)))
+        .unwrap_or(300.0)
 }

@@ -92,7 +92,7 @@ fn first(text: &str) -> (Token<'_>, usize) {
     }
 }
 
-/// Letters, digits and pictures of chess men: no word with one of them is a mere remark.
+/// Letters, digits and pictures of chess pieces: no word with one of them is a mere remark.
 fn says_something(c: char) -> bool {
     c.is_alphanumeric() && c != '½' || ('\u{2654}'..='\u{265f}').contains(&c)
 }

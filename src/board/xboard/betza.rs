@@ -22,7 +22,7 @@ const LEAPS: [((i8, i8), char); 9] = [
     ((2, 3), 'Z'),
     ((3, 3), 'G'),
 ];
-/// Most men that can stand between two squares of a line on XBoard's boards, but for rows longer than its notation is.
+/// Most pieces that can stand between two squares of a line on XBoard's boards, but for rows longer than its notation is.
 const MOST_PASSED: usize = 8;
 /// Sets of directions from the widest to the narrowest; not every one means something with every letter.
 const DIRECTIONS: [&str; 24] = [
@@ -34,7 +34,7 @@ const DIRECTIONS: [&str; 24] = [
 pub fn describe(spec: &Spec, piece: &PieceSpec, player: Player) -> Option<String> {
     let said = movement(piece.moves[player].iter().map(|part| part.atom))?;
     // Any long step along the rank would look like castling where a step can lead to the other board.
-    let castling = if piece.royal[player] && !spec.chess960 && spec.twin.is_none() {
+    let castling = if piece.royal[player] && !spec.chess960 && spec.linked_boards.is_none() {
         castling(spec, player)
     } else {
         String::new()
@@ -106,7 +106,7 @@ fn legs(offset: Offset) -> (i8, i8) {
 
 /// What XBoard's notation has no letter for but can say as a walk of several legs, each in a direction as seen from the one before
 /// (`a`): a knight's jump is a step that passes over whatever stands there and a diagonal one; `y` makes a slide of what follows. Only for
-/// movements in all directions, that are the same with and without capture; [`Motion::Fly`] only goes, over as many men as there can be.
+/// movements in all directions, that are the same with and without capture; [`Motion::Fly`] only goes, over as many pieces as there can be.
 fn in_legs(first: Atom, kin: &[Atom]) -> Option<(String, Vec<Atom>)> {
     let walk = match first.motion {
         Motion::Bent { then } if legs(first.offset) == (1, 2) => {
@@ -119,7 +119,7 @@ fn in_legs(first: Atom, kin: &[Atom]) -> Option<(String, Vec<Atom>)> {
         }
         Motion::LameDiagonal if legs(first.offset) == (1, 2) => "mafsF".to_owned(),
         Motion::Fly if legs(first.offset) == (0, 1) => {
-            let over = |men: usize| "paf".repeat(men) + "mR";
+            let over = |pieces: usize| "paf".repeat(pieces) + "mR";
             (0..=MOST_PASSED).map(over).collect()
         }
         _ => return None,

@@ -1,12 +1,12 @@
 //! Which of XBoard's graphics a piece gets: the one it is known by, as long as what XBoard believes about that graphic does no harm.
 //!
-//! Measured in XBoard 4.9.1, with its legality test on and off, by men of every graphic that slide over empty squares, along ranks and
+//! Measured in XBoard 4.9.1, with its legality test on and off, by pieces of every graphic that slide over empty squares, along ranks and
 //! past each other: all are moved as told but three.
 //! * A pawn or lance that leaves its file for an empty square in the enemy's half takes whatever stands behind that square, and the next
-//!   move of that man is then called illegal. The parent `berolina` knows no such capture; there a pawn that goes straight ahead from
+//!   move of that piece is then called illegal. The parent `berolina` knows no such capture; there a pawn that goes straight ahead from
 //!   the fourth rank before the last takes its neighbour instead, which nothing does that changes boards with every move.
 //! * A pawn or lance on the last rank promotes, to a queen if no piece is named; a user is asked for one.
-//! * A king that goes two files or more along a rank takes the next man beyond along, as in castling; a king with a move of its first
+//! * A king that goes two files or more along a rank takes the next piece beyond along, as in castling; a king with a move of its first
 //!   turn does not ([`royals_stray`](super::royals_stray)).
 
 use super::betza;
@@ -25,7 +25,7 @@ const LANCE: usize = 18;
 /// For soldiers and pawns that a pawn's graphic would harm: has nothing to do with en passant or promotion.
 const MAN: usize = 10;
 const KING: usize = GRAPHICS - 1;
-/// Letters of the orthodox men with what they do and their graphics.
+/// Letters of the orthodox pieces with what they do and their graphics.
 const ORTHODOX: [(char, &str, usize); 5] = [
     ('N', "N", 1),
     ('B', "B", 2),
@@ -103,9 +103,9 @@ fn preferred(spec: &Spec, piece: &PieceSpec) -> Option<usize> {
     by_movement(spec, piece).or_else(|| orthodox(spec, piece))
 }
 
-/// The graphic of a man that goes ahead, if it may have a pawn's.
+/// The graphic of a piece that goes ahead, if it may have a pawn's.
 fn pawn(spec: &Spec, piece: &PieceSpec, promotions: &[&PromotionSpec]) -> Option<usize> {
-    if spec.twin.is_some() {
+    if spec.linked_boards.is_some() {
         return Some(PAWN);
     }
     let steady = betza::describe(spec, piece, Player::South).is_some_and(|text| keeps_its_file(&text));
@@ -142,7 +142,7 @@ fn by_movement(spec: &Spec, piece: &PieceSpec) -> Option<usize> {
         .map(|(_, graphic)| *graphic)
 }
 
-/// The graphic of an orthodox man for one that has its letter and does nothing but what that man does, though not all of it. Where XBoard
+/// The graphic of an orthodox piece for one that has its letter and does nothing but what that piece does, though not all of it. Where XBoard
 /// judges, a king is royal and counts of material tell who can still win, so only what is said in full gets such a graphic there.
 fn orthodox(spec: &Spec, piece: &PieceSpec) -> Option<usize> {
     let (_, whole, graphic) = ORTHODOX.iter().find(|(letter, ..)| *letter == piece.letter)?;
@@ -201,7 +201,7 @@ mod tests {
             for piece in stacks::others(&spec) {
                 let places: Vec<usize> = south.match_indices(piece.letter).map(|(at, _)| at).collect();
                 assert_eq!(places.len(), 1, "{id} {}: {letters}", piece.letter);
-                if [PAWN, LANCE].contains(&places[0]) && spec.twin.is_none() {
+                if [PAWN, LANCE].contains(&places[0]) && spec.linked_boards.is_none() {
                     let movement = betza::describe(&spec, piece, Player::South).unwrap_or_default();
                     assert!(keeps_its_file(&movement), "{id} {}: {movement}", piece.letter);
                 }
@@ -209,9 +209,9 @@ mod tests {
         }
     }
 
-    /// In games whose men are those of chess, however they move, they look so.
+    /// In games whose pieces are those of chess, however they move, they look so.
     #[test]
-    fn orthodox_men_look_orthodox() {
+    fn orthodox_pieces_look_orthodox() {
         let orthodox_games = [
             "alice",
             "transfer-a-western",

@@ -3,7 +3,7 @@
 use super::{betza, picture};
 use crate::base::Player;
 use crate::rules::Spec;
-use crate::rules::selection::SelectionSpec;
+use crate::rules::move_choice::MoveChoiceSpec;
 use crate::rules::spec::{PieceSpec, PromotionSpec};
 
 /// Does XBoard hear of all moves, and are they legal as it thinks? If not, its own judgement of moves should be switched off.
@@ -13,7 +13,7 @@ pub fn is_complete(spec: &Spec) -> bool {
             .iter()
             .all(|player| betza::describe(spec, piece, *player).is_some())
     };
-    let orthodox_choice = spec.selection == SelectionSpec::default() && !spec.ends.royal_capture;
+    let orthodox_choice = spec.move_choice == MoveChoiceSpec::default() && !spec.ends.royal_capture;
     let plain = spec.line.is_none() && !picture::is_needed(spec);
     let promotes_orthodoxly = |promotion: &PromotionSpec| {
         on_the_last_rank(spec, promotion) && !promotion.optional && promotion.right.is_none()

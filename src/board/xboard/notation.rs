@@ -32,7 +32,7 @@ pub struct Notation {
     pictures: bool,
     /// Two boards, which XBoard shows as one.
     wide: bool,
-    /// XBoard writes files of unmoved men where castling rights should be.
+    /// XBoard writes files of unmoved pieces where castling rights should be.
     virgins: bool,
     /// Our letters of what XBoard takes for pawns and believes to promote on its last rank.
     pawns: Vec<char>,
@@ -74,7 +74,7 @@ impl Notation {
         }
     }
 
-    /// The same for a program that knows the rules of the game: what happens by itself is not written, but what a man becomes that goes
+    /// The same for a program that knows the rules of the game: what happens by itself is not written, but what a piece becomes that goes
     /// straight ahead to the last rank is, as other programs take that for a promotion.
     pub fn plain(self) -> Notation {
         Notation {
@@ -146,7 +146,7 @@ impl Notation {
         }
     }
 
-    /// The letter that XBoard has to be told, and the user's move has to have, though we do not write it: what the man becomes as a matter
+    /// The letter that XBoard has to be told, and the user's move has to have, though we do not write it: what the piece becomes as a matter
     /// of course, or its own if XBoard would have it become another.
     pub fn given_letter(&self, board: &Board, m: Move) -> Option<char> {
         let unwritten = || !board.notation(m).ends_with(|c: char| c.is_ascii_alphabetic());
@@ -158,7 +158,7 @@ impl Notation {
         picture.filter(|_| unwritten()).or_else(|| self.staying(board, m))
     }
 
-    /// The own letter of a man that stays what it is on its last rank, where XBoard takes it for a pawn that promotes.
+    /// The own letter of a piece that stays what it is on its last rank, where XBoard takes it for a pawn that promotes.
     fn staying(&self, board: &Board, m: Move) -> Option<char> {
         if matches!(
             m.class(),
@@ -222,7 +222,7 @@ impl Notation {
         Ok(read)
     }
 
-    /// A move with the letter behind it of the man that makes it and stays what it is.
+    /// A move with the letter behind it of the piece that makes it and stays what it is.
     fn parse_staying(&self, board: &Board, text: &str) -> Option<Move> {
         let own = text.chars().next_back().filter(char::is_ascii_alphabetic)?;
         let m = board.parse_move(&self.read(&text[..text.len() - 1])).ok()?;
@@ -353,7 +353,7 @@ fn first_rank_is_zero(spec: &Spec) -> u8 {
 
 /// Does XBoard show two boards, whose squares share names here, as one?
 pub fn is_wide(spec: &Spec) -> bool {
-    spec.twin.is_some_and(|twin| twin.shared_names)
+    spec.linked_boards.is_some_and(|boards| boards.shared_names)
 }
 
 fn same_case(original: char, replacement: Option<char>) -> char {
@@ -453,7 +453,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_man_becomes_as_a_matter_of_course_is_given() {
+    fn what_a_piece_becomes_as_a_matter_of_course_is_given() {
         let (notation, board) = position("gryphon", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
         let m = notation.parse(&board, "e2e4n").unwrap();
         assert_eq!(notation.given_letter(&board, m), Some('n'));
@@ -463,7 +463,7 @@ mod tests {
     }
 
     #[test]
-    fn rights_that_xboard_does_not_know_are_there_and_files_of_unmoved_men_are_none() {
+    fn rights_that_xboard_does_not_know_are_there_and_files_of_unmoved_pieces_are_none() {
         let rights = |id: &str, fen: &str| {
             let spec = Catalogue::embedded().resolve(id).unwrap();
             let read = Notation::of(&spec, false).read_fen(fen);

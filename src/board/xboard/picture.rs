@@ -30,13 +30,13 @@ pub fn is_needed(spec: &Spec) -> bool {
 }
 
 impl Picture {
-    /// The picture of a legal move; `None` if XBoard has none, because two pieces change places. Of several captured men only
+    /// The picture of a legal move; `None` if XBoard has none, because two pieces change places. Of several captured pieces only
     /// the first disappears: XBoard garbles moves of three legs.
     pub fn of(board: &Board, m: Move) -> Option<Picture> {
         Picture::choose(board, m, 0)
     }
 
-    /// Pictures of all legal moves that have any, no two with the same text: where two series capture the same man first, one of them
+    /// Pictures of all legal moves that have any, no two with the same text: where two series capture the same piece first, one of them
     /// removes another.
     pub fn all(board: &Board) -> Vec<(Move, Picture)> {
         let mut pictures: Vec<(Move, Picture)> = Vec::new();
@@ -50,13 +50,13 @@ impl Picture {
         pictures
     }
 
-    /// The picture that removes the man of this number among those captured on the way.
+    /// The picture that removes the piece of this number among those captured on the way.
     fn choose(board: &Board, m: Move, choice: usize) -> Option<Picture> {
         let mut after = board.clone();
         after.make(m);
         let spec = board.spec();
         let squares = || (0..spec.files * spec.ranks).map(Square);
-        let shown = |board: &Board, square| board.piece_at(square).map(|man| as_shown(spec, man));
+        let shown = |board: &Board, square| board.piece_at(square).map(|piece| as_shown(spec, piece));
         let changed = |square: &Square| shown(board, *square) != shown(&after, *square);
         let from = m.from();
         let left_behind = shown(&after, from).filter(|_| stacks::are_in(spec));
@@ -109,7 +109,7 @@ impl Picture {
     }
 }
 
-/// The man that XBoard shows for this one.
+/// The piece that XBoard shows for this one.
 fn as_shown(spec: &Spec, (player, letter): (Player, char)) -> (Player, char) {
     (player, stacks::shown(spec, player, letter))
 }
@@ -161,14 +161,14 @@ mod tests {
     }
 
     #[test]
-    fn of_several_jumped_men_one_is_removed() {
+    fn of_several_jumped_pieces_one_is_removed() {
         let fen = "7k4/12/4c7/12/4c7/12/4c7/4C7/12/7K4 w - -";
         let series = texts("ordinary", fen, "e3");
         assert!(series.contains(&"e3e4,e4e9".to_owned()), "{series:?}");
     }
 
     #[test]
-    fn powers_remove_a_man_elsewhere_and_swaps_have_no_picture() {
+    fn powers_remove_a_piece_elsewhere_and_swaps_have_no_picture() {
         let fen = "6f1af/8aa/7a2/2a7/10/10/4a5/2A7/AA2F5/FA8 w - -";
         let fury = texts("royalfury", fen, "e2");
         for text in ["e2e4,e4e5", "e2e4", "e2e4s"] {

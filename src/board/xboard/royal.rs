@@ -5,9 +5,9 @@ use crate::betza::Motion;
 use crate::rules::Spec;
 use crate::rules::spec::PieceMove;
 
-/// Does a royal go two files or more along a rank by a move of its own? XBoard (4.9.1) would take the next man beyond along, unless the
+/// Does a royal go two files or more along a rank by a move of its own? XBoard (4.9.1) would take the next piece beyond along, unless the
 /// king has a move of its first turn and cannot castle; but then it writes, where the castling rights should be in a FEN, the files of
-/// men that have not moved.
+/// pieces that have not moved.
 pub fn royals_stray(spec: &Spec) -> bool {
     let strays = |part: &PieceMove| {
         let step = part.atom.offset;
@@ -22,5 +22,5 @@ pub fn royals_stray(spec: &Spec) -> bool {
         let sides = Player::ALL.into_iter().filter(|player| piece.royal[*player]);
         sides.flat_map(|player| piece.moves[player].iter())
     });
-    spec.twin.is_some_and(|twin| twin.royals_cross) || royal_moves.into_iter().any(strays)
+    spec.linked_boards.is_some_and(|boards| boards.royals_cross) || royal_moves.into_iter().any(strays)
 }

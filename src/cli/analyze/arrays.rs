@@ -3,7 +3,7 @@
 use super::run::{BudgetArguments, RunArguments, run as run_study};
 use crate::cli::Failure;
 use crate::studies::arrays::{Arrays, Settings};
-use crate::studies::workbench::Budget;
+use crate::studies::worker::Budget;
 use crate::variants::Catalogue;
 use clap::value_parser;
 

@@ -27,7 +27,7 @@ enum Study {
     Placements(placements::Arguments),
     /// How balanced the start positions are in games that have many of them
     Arrays(arrays::Arguments),
-    /// What the men are worth: games from start positions with men missing, and a regression
+    /// What the pieces are worth: games from start positions with pieces missing, and a regression
     Values(values::Arguments),
     /// Where the games of a PGN file were decided: every move compared with the best
     Game(game::Arguments),

@@ -9,7 +9,7 @@ use crate::studies::report::folder;
 use crate::studies::runner::{self, Plan, Progress};
 use crate::studies::shard::Shard;
 use crate::studies::start::Openings;
-use crate::studies::workbench::Budget;
+use crate::studies::worker::Budget;
 use crate::studies::{Conclusion, Study};
 use clap::value_parser;
 use indicatif::ProgressBar;

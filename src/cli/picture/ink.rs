@@ -1,6 +1,6 @@
 //! Colours of squares and of what stands on them: every letter stands out from its ground by at least 4.5 to 1.
 //!
-//! South's men are warm, North's cool, a third player's green, nobody's without colour; on dark ground they are pale, on light ground deep.
+//! South's pieces are warm, North's cool, a third player's green, nobody's without colour; on dark ground they are pale, on light ground deep.
 
 use crate::play::Seat;
 use anstyle::{Color, RgbColor, Style};
@@ -40,8 +40,8 @@ impl Ground {
         }
     }
 
-    /// The style of a letter on this ground: of a man of this seat, or of nobody's.
-    pub(super) fn of_man(self, seat: Option<Seat>) -> Style {
+    /// The style of a letter on this ground: of a piece of this seat, or of nobody's.
+    pub(super) fn of_piece(self, seat: Option<Seat>) -> Style {
         self.style(seat.map_or(NOBODY, |seat| SEATS[seat % SEATS.len()]))
             .bold()
     }

@@ -2,7 +2,7 @@
 
 mod ink;
 
-use crate::play::{BoardView, Change, Man, Mark, Place, SquareView, View};
+use crate::play::{BoardView, Change, Mark, Piece, Place, SquareView, View};
 use anstyle::AnsiColor;
 use ink::Ground;
 use std::collections::BTreeSet;
@@ -101,11 +101,11 @@ impl Picture<'_> {
         } else {
             (' ', sign_behind(square))
         };
-        let style = match square.men.first() {
-            Some(man) => ground.of_man(man.seat),
+        let style = match square.pieces.first() {
+            Some(piece) => ground.of_piece(piece.seat),
             None => ground.of_sign(),
         };
-        let sign = match &square.men[..] {
+        let sign = match &square.pieces[..] {
             [] => format!("{left}{}{right}", sign_of(square)),
             [only] if only.seat == Some(2) => format!("{left}{}'", only.letter),
             [only] => format!("{left}{}{right}", letter(only)),
@@ -230,22 +230,22 @@ fn sign_of(square: &SquareView) -> char {
     drawn.map_or('.', |(_, drawn, _)| *drawn)
 }
 
-/// What stands behind the letter of a man so that a square which decides the game is still seen under him.
+/// What stands behind the letter of a piece so that a square which decides the game is still seen under him.
 fn sign_behind(square: &SquareView) -> char {
     let decides = |mark: &Mark| matches!(mark, Mark::Key | Mark::Goal(_));
-    if !square.men.is_empty() && square.marks.iter().any(decides) {
+    if !square.pieces.is_empty() && square.marks.iter().any(decides) {
         sign_of(square)
     } else {
         ' '
     }
 }
 
-/// The letter of a man: lower case for the second player's.
-fn letter(man: &Man) -> char {
-    if man.seat == Some(1) {
-        man.letter.to_ascii_lowercase()
+/// The letter of a piece: lower case for the second player's.
+fn letter(piece: &Piece) -> char {
+    if piece.seat == Some(1) {
+        piece.letter.to_ascii_lowercase()
     } else {
-        man.letter
+        piece.letter
     }
 }
 

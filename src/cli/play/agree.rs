@@ -1,9 +1,9 @@
 //! How players end a game themselves: they resign, or agree to a draw.
 
 use super::super::Failure;
+use super::game_table::GameTable;
 use super::record;
 use super::seats::Mind;
-use super::table::Table;
 use crate::base::Player;
 use crate::game::{self, GameResult};
 use crate::games::Ruleset;
@@ -13,7 +13,7 @@ use crate::rules::Spec;
 use std::io::Write;
 use std::sync::Arc;
 
-impl<W: Write> Table<W> {
+impl<W: Write> GameTable<W> {
     /// Whoever speaks for a player at the table: the only person, or else the person whose turn it is.
     fn speaker(&self) -> Option<Seat> {
         let due = record::due(self.timeline.now());
@@ -142,7 +142,7 @@ fn both_resigned(spec: &Arc<ParallelSpec>, state: &str, loser: Player) -> Result
 
 /// How the game ends when this player gives up. Of three, the one whose aim he was has won; of two games at once, those still
 /// under way are lost.
-fn resigned<W: Write>(table: &Table<W>, seat: Seat) -> Result<Verdict, String> {
+fn resigned<W: Write>(table: &GameTable<W>, seat: Seat) -> Result<Verdict, String> {
     let names = table.names();
     let ending = game::Ending::Resignation;
     match &table.ruleset {

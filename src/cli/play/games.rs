@@ -2,9 +2,9 @@
 
 use super::super::Failure;
 use super::clock::Clocks;
+use super::game_table::GameTable;
 use super::record::{self, Heading};
 use super::seats::{self, Mind};
-use super::table::Table;
 use super::timeline::Timeline;
 use super::{USUAL_LEVEL, freshly_drawn, new_game_id, words};
 use crate::arena::pgn::PgnGame;
@@ -12,7 +12,7 @@ use crate::play;
 use crate::search::MAX_SKILL;
 use std::io::Write;
 
-impl<W: Write> Table<W> {
+impl<W: Write> GameTable<W> {
     /// The same game from its beginning; what is drawn by lot is drawn anew.
     pub(super) fn begin_anew(&mut self) -> Result<(), Failure> {
         let ruleset = freshly_drawn(&self.catalogue, &self.name)?;

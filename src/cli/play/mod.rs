@@ -1,26 +1,26 @@
 //! `tapestry play`: a game of any kind in the terminal, or line by line through pipes; persons and engines on any seat.
 //!
-//! * [`table`]: the conversation: whoever is due decides. [`obey`]: what lines mean. [`games`]: games that come and go. [`agree`]: how
+//! * [`game_table`]: the conversation: whoever is due decides. [`obey`]: what lines mean. [`games`]: games that come and go. [`agree`]: how
 //!   players end a game themselves. [`timeline`]: what has been done, forwards and backwards.
 //! * [`seats`], [`thinking`], [`lots`], [`clock`]: who decides, and in what time.
-//! * [`command`], [`lesson`], [`words`], [`moves`], [`piece`]: what is said.
+//! * [`command`], [`introduction`], [`words`], [`moves`], [`piece`]: what is said.
 //! * [`input`], [`terminal`], [`interrupts`]: what is heard. [`record`], [`autosave`]: what is written down.
 
 mod agree;
 mod autosave;
 mod clock;
 mod command;
+mod game_table;
 mod games;
 mod input;
 mod interrupts;
-mod lesson;
+mod introduction;
 mod lots;
 mod moves;
 mod obey;
 mod piece;
 mod record;
 mod seats;
-mod table;
 mod terminal;
 #[cfg(test)]
 mod tests;
@@ -37,6 +37,7 @@ use crate::solver::oracle::Oracle;
 use crate::variants::{Catalogue, lot};
 use autosave::Keep;
 use clock::Clocks;
+use game_table::GameTable;
 use input::{Input, Plain};
 use interrupts::Interrupts;
 use lots::Lots;
@@ -45,7 +46,6 @@ use seats::SeatArguments;
 use std::io::{BufReader, IsTerminal, Write};
 use std::path::PathBuf;
 use std::time::Duration;
-use table::Table;
 use terminal::Terminal;
 use thinking::Thinkers;
 use timeline::Timeline;
@@ -138,7 +138,7 @@ fn laid<W: Write>(
     interrupts: Interrupts,
     keep: Keep,
     out: W,
-) -> Result<Table<W>, Failure> {
+) -> Result<GameTable<W>, Failure> {
     let resumed = if arguments.resume {
         Some(resumed(arguments, catalogue, &keep)?)
     } else {
@@ -182,7 +182,7 @@ fn laid<W: Write>(
         .clock
         .map(|setting| Clocks::new(setting, players.len(), each));
     let seed = arguments.seed.unwrap_or_else(lot::any_number);
-    let mut table = Table {
+    let mut table = GameTable {
         catalogue: catalogue.clone(),
         name,
         ruleset,

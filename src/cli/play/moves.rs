@@ -75,7 +75,7 @@ fn piece(view: &View, action: &Action) -> String {
         return "also".to_owned();
     };
     let square = board.cell(from.file, from.rank);
-    let letter = square.men.first().map_or(' ', |man| man.letter);
+    let letter = square.pieces.first().map_or(' ', |piece| piece.letter);
     format!("{letter} {}", square.name)
 }
 
@@ -152,10 +152,10 @@ pub(super) fn captured(view: &View) -> String {
     let mut text = String::new();
     for seat in &view.seats {
         let mut counts: Vec<(&str, usize)> = Vec::new();
-        for man in &seat.captured {
-            match counts.iter_mut().find(|(name, _)| *name == man.name) {
+        for piece in &seat.captured {
+            match counts.iter_mut().find(|(name, _)| *name == piece.name) {
                 Some((_, count)) => *count += 1,
-                None => counts.push((&man.name, 1)),
+                None => counts.push((&piece.name, 1)),
             }
         }
         if !counts.is_empty() {

@@ -2,8 +2,8 @@
 
 use super::super::{Failure, progress};
 use super::command::Command;
-use super::table::Table;
-use super::{lesson, moves, piece, record};
+use super::game_table::GameTable;
+use super::{introduction, moves, piece, record};
 use crate::play::{Action, Actor, Play};
 use crate::variants::ruleset_card;
 use std::io::Write;
@@ -16,7 +16,7 @@ enum Meant {
     Half(String),
 }
 
-impl<W: Write> Table<W> {
+impl<W: Write> GameTable<W> {
     /// Does what a line says; `false` if the game is to be left.
     pub(super) fn obey(&mut self, line: &str) -> Result<bool, Failure> {
         let line = line.trim();
@@ -79,7 +79,7 @@ impl<W: Write> Table<W> {
             Command::Piece(wanted) => piece::shown(game, wanted).unwrap_or_else(|why| why + "\n"),
             Command::Help => format!(
                 "{}Commands:\n{}",
-                lesson::text(game, &self.ruleset),
+                introduction::text(game, &self.ruleset),
                 Command::help()
             ),
             Command::Clock if self.clocks.is_some() => return self.show_clocks(),
@@ -99,10 +99,10 @@ impl<W: Write> Table<W> {
                 let actions = game.actions();
                 format!(
                     "  after {first}: {}\n",
-                    lesson::seconds(&actions, first).join(" ")
+                    introduction::seconds(&actions, first).join(" ")
                 )
             }
-            None if lesson::is_joined(&self.ruleset) => moves::first_halves(game),
+            None if introduction::is_joined(&self.ruleset) => moves::first_halves(game),
             None => moves::list(game),
         }
     }
@@ -136,13 +136,14 @@ impl<W: Write> Table<W> {
             let read = game.read(&whole).map_err(|refusal| refusal.to_string())?;
             return Ok(Meant::Actions(vec![read]));
         }
-        if lesson::is_double(&self.ruleset) && text.contains(',') {
+        if introduction::is_double(&self.ruleset) && text.contains(',') {
             return one_after_the_other(game, text);
         }
         match game.read(text) {
             Ok(action) => Ok(Meant::Actions(vec![action])),
             Err(_)
-                if lesson::is_joined(&self.ruleset) && !lesson::seconds(&game.actions(), text).is_empty() =>
+                if introduction::is_joined(&self.ruleset)
+                    && !introduction::seconds(&game.actions(), text).is_empty() =>
             {
                 Ok(Meant::Half(text.to_owned()))
             }

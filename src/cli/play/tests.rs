@@ -14,7 +14,11 @@ struct Line {
 }
 
 /// A table laid by a command line, for lines that are typed; what is left is kept in this folder.
-fn laid_in(folder: &Path, line: &str, input: &str) -> Result<Table<anstream::StripStream<Vec<u8>>>, Failure> {
+fn laid_in(
+    folder: &Path,
+    line: &str,
+    input: &str,
+) -> Result<GameTable<anstream::StripStream<Vec<u8>>>, Failure> {
     let (options, state) = line
         .split_once(" --fen ")
         .map_or((line, None), |(line, state)| (line, Some(state)));

@@ -1,7 +1,7 @@
 //! Sentences: how a game has ended, what a move has made of a piece, who is playing.
 
 use super::seats::Mind;
-use crate::play::{Action, Ending, Man, Place, Seat, Step, Verdict, View};
+use crate::play::{Action, Ending, Piece, Place, Seat, Step, Verdict, View};
 use crate::search::{MAX_SKILL, elo_of_level, name_of_level};
 
 /// How a game has ended, as it is told to the only person at the table, if there is only one: `You lost: no men left`.
@@ -55,17 +55,17 @@ pub(super) fn changes(action: &Action, before: &View, after: &View) -> Vec<Strin
                 ..
             } => {
                 if becomes.is_some() {
-                    told.extend(change(man_on(before, *from), man_on(after, *to), after, *to));
+                    told.extend(change(piece_on(before, *from), piece_on(after, *to), after, *to));
                 }
                 if leaves.is_some() {
-                    let left = man_on(after, *from);
+                    let left = piece_on(after, *from);
                     told.extend(
-                        left.map(|man| format!("A {} stays on {}.", man.name, name_of(after, *from))),
+                        left.map(|piece| format!("A {} stays on {}.", piece.name, name_of(after, *from))),
                     );
                 }
             }
             Step::Replace { at, .. } => {
-                told.extend(change(man_on(before, *at), man_on(after, *at), after, *at))
+                told.extend(change(piece_on(before, *at), piece_on(after, *at), after, *at))
             }
             _ => {}
         }
@@ -73,7 +73,7 @@ pub(super) fn changes(action: &Action, before: &View, after: &View) -> Vec<Strin
     told
 }
 
-fn change(before: Option<&Man>, after: Option<&Man>, view: &View, at: Place) -> Option<String> {
+fn change(before: Option<&Piece>, after: Option<&Piece>, view: &View, at: Place) -> Option<String> {
     let (before, after) = (before?, after?);
     (before.name != after.name).then(|| {
         format!(
@@ -85,9 +85,9 @@ fn change(before: Option<&Man>, after: Option<&Man>, view: &View, at: Place) -> 
     })
 }
 
-fn man_on(view: &View, at: Place) -> Option<&Man> {
+fn piece_on(view: &View, at: Place) -> Option<&Piece> {
     let board = view.boards.get(usize::from(at.board))?;
-    board.cell(at.file, at.rank).men.first()
+    board.cell(at.file, at.rank).pieces.first()
 }
 
 fn name_of(view: &View, at: Place) -> String {

@@ -11,7 +11,7 @@ use crate::solver::strong::store::Store;
 use crate::solver::strong::summary::Summary;
 use crate::solver::strong::{Event, StrongError, StrongSolver};
 use crate::solver::value::Verdict;
-use crate::solver::weak::men_of;
+use crate::solver::weak::pieces_of;
 use indicatif::ProgressBar;
 use serde::Serialize;
 use std::io::Write;
@@ -20,8 +20,8 @@ use std::time::{Duration, Instant};
 
 /// How much is to be solved, and with what.
 pub(super) struct Bounds {
-    /// Most men of a class.
-    pub(super) men: u32,
+    /// Most pieces of a class.
+    pub(super) pieces: u32,
     /// Bytes for tables in memory.
     pub(super) memory: u64,
     /// How often the work on a class is saved.
@@ -35,7 +35,7 @@ pub(super) struct Results {
     game: String,
     /// The position solved from, if its own class is among the solved ones.
     position: Option<Fates>,
-    /// Every class, few men first.
+    /// Every class, few pieces first.
     classes: Vec<Summary>,
 }
 
@@ -88,8 +88,8 @@ pub(super) fn solve(
     folder: &Path,
     bounds: &Bounds,
 ) -> Result<Results, Failure> {
-    let outside = || Failure::Message("a man stands where men of its kind never come".into());
-    let from = Class::of(&men_of(game, board).ok_or_else(outside)?);
+    let outside = || Failure::Message("a piece stands where pieces of its kind never come".into());
+    let from = Class::of(&pieces_of(game, board).ok_or_else(outside)?);
     let letters: Vec<char> = board.spec().pieces.iter().map(|piece| piece.letter).collect();
     let failed = |error: StrongError| Failure::Message(error.to_string());
     let store =
@@ -98,7 +98,7 @@ pub(super) fn solve(
     let _claim = Claim::take_folder(folder)
         .map_err(|error| Failure::Message(format!("{}: {error}", folder.display())))?;
     let solver = StrongSolver::new(game, &store, &letters, bounds.memory, bounds.checkpoint);
-    let (all, plan) = (solver.plan(from, u32::MAX), solver.plan(from, bounds.men));
+    let (all, plan) = (solver.plan(from, u32::MAX), solver.plan(from, bounds.pieces));
     let numbers = |classes: &[Class]| classes.iter().map(|class| solver.numbers(*class)).sum::<u64>();
     let (all, planned) = ((all.len(), numbers(&all)), numbers(&plan));
     let bar = progress_bar(planned);

@@ -41,11 +41,11 @@ pub(super) struct Arguments {
     /// Folder for certificates and tables
     #[arg(long, value_name = "DIR")]
     work: Option<PathBuf>,
-    /// Solve every position with at most so many men, class by class, into the folder given by --work
-    #[arg(long, value_name = "N", requires = "work", value_parser = clap::value_parser!(u32).range(2..=32))]
-    men: Option<u32>,
+    /// Solve every position with at most so many pieces, class by class, into the folder given by --work
+    #[arg(long, alias = "men", value_name = "N", requires = "work", value_parser = clap::value_parser!(u32).range(2..=32))]
+    pieces: Option<u32>,
     /// Seconds after which the work on a class is saved, to be taken up when the program has been stopped
-    #[arg(long, value_name = "SECONDS", default_value_t = 30, requires = "men")]
+    #[arg(long, value_name = "SECONDS", default_value_t = 30, requires = "pieces")]
     checkpoint: u64,
     /// Check the proof with the independent verifier: of the certificate in the folder, if one is there, else of the new one
     #[arg(long)]
@@ -133,17 +133,17 @@ fn first_to_move(board: Board, first: Option<First>) -> Result<Board, Failure> {
 }
 
 fn solve(arguments: &Arguments, board: &Board) -> Result<(), Failure> {
-    if let (Some(men), Some(folder)) = (arguments.men, &arguments.work) {
-        arguments.refuse(Extra::Verify, "--men makes tables, which have no certificate")?;
+    if let (Some(pieces), Some(folder)) = (arguments.pieces, &arguments.work) {
+        arguments.refuse(Extra::Verify, "--pieces makes tables, which have no certificate")?;
         arguments.refuse(
             Extra::Explain,
-            "--men counts classes and explains no line of play",
+            "--pieces counts classes and explains no line of play",
         )?;
         let game = leapers_of(board).map_err(|reason| {
             Failure::Message(format!("{} has no classes to solve: {reason}", board.spec().id))
         })?;
         let bounds = classes::Bounds {
-            men,
+            pieces,
             memory: arguments.memory * 1_000_000,
             checkpoint: Duration::from_secs(arguments.checkpoint),
         };

@@ -2,7 +2,7 @@
 
 use super::{Answer, atoms, interruptible, message};
 use crate::cli::{Failure, json, progress};
-use crate::puzzles::{Cell, Route};
+use crate::puzzles::{CapturePath, Cell};
 use crate::variants::Catalogue;
 use clap::Args;
 use std::io::Write;
@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 
 #[derive(Args, Debug)]
 pub(super) struct Arguments {
-    /// The board as in a FEN: the piece in upper case, the men in lower case
+    /// The board as in a FEN: the piece that captures in upper case, the others in lower case
     board: String,
     /// The piece, in Betza notation or as ID:LETTER; its letter on the board if not given
     #[arg(long)]
@@ -29,7 +29,7 @@ pub(super) struct Arguments {
 }
 
 pub(super) fn run(captures: &Arguments, catalogue: &Catalogue) -> Result<(), Failure> {
-    let route = Route::parse(&captures.board).map_err(|error| message(&error))?;
+    let route = CapturePath::parse(&captures.board).map_err(|error| message(&error))?;
     let letter = route.letter().to_string();
     let piece = captures.piece.as_deref().unwrap_or(&letter);
     let atoms = atoms(piece, catalogue)?;

@@ -30,7 +30,7 @@ enum Puzzle {
     Tour(walk::Arguments),
     /// Check a circuit or tour, square by square
     Check(Proposal),
-    /// Capture with every move until no man is left
+    /// Capture with every move until no piece is left
     Capture(capture::Arguments),
 }
 

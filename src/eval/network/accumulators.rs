@@ -50,9 +50,8 @@ impl Accumulators {
         let own = position.plies() % KEPT;
         let before = (own + KEPT - 1) % KEPT;
         // A sister of the position, or its parent.
-        let [from_sister, from_parent] = [own, before].map(|place| {
-            differing(&self.layers[place].cells, cells, inputs.squares())
-        });
+        let [from_sister, from_parent] =
+            [own, before].map(|place| differing(&self.layers[place].cells, cells, inputs.squares()));
         if from_sister.min(from_parent) > MANY {
             self.layers[own].begin(inputs, network);
         } else if from_parent < from_sister {
@@ -116,7 +115,9 @@ impl Layer {
         for player in Player::ALL {
             self.hidden[player].copy_from_slice(network.biases());
             let hidden = &mut self.hidden[player];
-            inputs.remembered(&self.remembered, player, |input| add(hidden, network.of_input(input)));
+            inputs.remembered(&self.remembered, player, |input| {
+                add(hidden, network.of_input(input))
+            });
         }
     }
 
@@ -131,7 +132,10 @@ impl Layer {
     #[inline]
     fn follow(&mut self, cells: &[Cell; MAX_SQUARES], now: &Remembered, inputs: &Inputs, network: &Network) {
         for first in (0..inputs.squares()).step_by(AT_ONCE) {
-            let (before, after) = (&self.cells[first..first + AT_ONCE], &cells[first..first + AT_ONCE]);
+            let (before, after) = (
+                &self.cells[first..first + AT_ONCE],
+                &cells[first..first + AT_ONCE],
+            );
             let mut different = difference(before, after);
             while different != 0 {
                 let place = different.trailing_zeros() as usize / 8;
@@ -153,7 +157,9 @@ impl Layer {
         if self.remembered != *now {
             for player in Player::ALL {
                 let hidden = &mut self.hidden[player];
-                inputs.remembered(&self.remembered, player, |input| subtract(hidden, network.of_input(input)));
+                inputs.remembered(&self.remembered, player, |input| {
+                    subtract(hidden, network.of_input(input))
+                });
                 inputs.remembered(now, player, |input| add(hidden, network.of_input(input)));
             }
             self.remembered = *now;
@@ -163,10 +169,16 @@ impl Layer {
 
 #[inline(always)]
 fn add(hidden: &mut [i16], weights: &[i16]) {
-    hidden.iter_mut().zip(weights).for_each(|(sum, weight)| *sum = sum.wrapping_add(*weight));
+    hidden
+        .iter_mut()
+        .zip(weights)
+        .for_each(|(sum, weight)| *sum = sum.wrapping_add(*weight));
 }
 
 #[inline(always)]
 fn subtract(hidden: &mut [i16], weights: &[i16]) {
-    hidden.iter_mut().zip(weights).for_each(|(sum, weight)| *sum = sum.wrapping_sub(*weight));
+    hidden
+        .iter_mut()
+        .zip(weights)
+        .for_each(|(sum, weight)| *sum = sum.wrapping_sub(*weight));
 }

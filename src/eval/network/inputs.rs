@@ -69,7 +69,7 @@ impl Inputs {
                 for kind in (0..kinds as u8).map(Kind) {
                     let own = owner == player || rules.neutral == Some(kind);
                     for square in (0..squares as u8).map(Square) {
-                        let place = crate::eval::lessons::own_view(geometry, player, square);
+                        let place = crate::eval::learned_tables::own_view(geometry, player, square);
                         let input = (usize::from(!own) * kinds + kind.index()) * squares + place;
                         inputs[Cell::new(owner, kind).index() * squares + square.index()] = input as u16;
                     }
@@ -213,7 +213,10 @@ fn is_uneven(spec: &Spec) -> bool {
         })
         .collect::<Vec<_>>()
         .join("/");
-    spec.pieces.iter().any(differs) || turned != board || spec.ends.escape_side.is_some() || spec.take_back.is_some()
+    spec.pieces.iter().any(differs)
+        || turned != board
+        || spec.ends.escape_side.is_some()
+        || spec.take_back.is_some()
 }
 
 fn start_pieces(spec: &Spec) -> u32 {
@@ -251,14 +254,18 @@ mod tests {
             for ply in 0..12 {
                 let (inputs, south, files, neutral) = board.visit_position(Seen(Player::South));
                 let (_, north, ..) = board.visit_position(Seen(Player::North));
-                let mut turned: Vec<usize> =
-                    south.iter().map(|input| inputs.from_the_other_side(*input, files, neutral)).collect();
+                let mut turned: Vec<usize> = south
+                    .iter()
+                    .map(|input| inputs.from_the_other_side(*input, files, neutral))
+                    .collect();
                 turned.sort_unstable();
                 assert_eq!(turned, north, "{id} after {ply} plies");
                 assert!(south.windows(2).all(|pair| pair[0] < pair[1]), "{id}");
                 assert!(south.iter().all(|input| *input < inputs.count()), "{id}");
                 let moves = board.moves_to_play();
-                let Some(next) = moves.get(ply * 7 % moves.len().max(1)) else { break };
+                let Some(next) = moves.get(ply * 7 % moves.len().max(1)) else {
+                    break;
+                };
                 board.make(*next);
             }
             games += 1;

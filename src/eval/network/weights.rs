@@ -31,8 +31,11 @@ pub enum Form {
 
 impl Form {
     /// All forms with their names.
-    pub const NAMED: [(Form, &'static str); 3] =
-        [(Form::Alone, "alone"), (Form::Squares, "squares"), (Form::Whole, "whole")];
+    pub const NAMED: [(Form, &'static str); 3] = [
+        (Form::Alone, "alone"),
+        (Form::Squares, "squares"),
+        (Form::Whole, "whole"),
+    ];
 }
 
 impl fmt::Display for Form {
@@ -113,7 +116,11 @@ impl Network {
             hidden,
             input_weights: real.inputs.iter().map(input).collect(),
             biases: real.biases.iter().map(input).collect(),
-            output_weights: real.outputs.iter().map(to(OUTPUT_UNIT, 2 * OUTPUT_UNIT - 1)).collect(),
+            output_weights: real
+                .outputs
+                .iter()
+                .map(to(OUTPUT_UNIT, 2 * OUTPUT_UNIT - 1))
+                .collect(),
             output_biases: real
                 .output_biases
                 .map(|bias| (bias * (UNIT * OUTPUT_UNIT) as f32).round() as i32),
@@ -173,7 +180,10 @@ impl Network {
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = MAGIC.to_vec();
         bytes.extend(self.signature.to_le_bytes());
-        let form = Form::NAMED.iter().position(|(form, _)| *form == self.form).unwrap_or(0);
+        let form = Form::NAMED
+            .iter()
+            .position(|(form, _)| *form == self.form)
+            .unwrap_or(0);
         bytes.push(form as u8);
         bytes.extend((self.inputs() as u32).to_le_bytes());
         bytes.extend((self.hidden as u32).to_le_bytes());
@@ -214,8 +224,11 @@ impl Network {
         if !possible {
             return Err(NetworkError::Damaged("its sizes are impossible"));
         }
-        let mut words =
-            |count: usize| (0..count).map(|_| taken_small(&mut rest)).collect::<Result<Box<[i16]>, _>>();
+        let mut words = |count: usize| {
+            (0..count)
+                .map(|_| taken_small(&mut rest))
+                .collect::<Result<Box<[i16]>, _>>()
+        };
         let network = Network {
             signature,
             form: *form,
@@ -307,7 +320,10 @@ mod tests {
         assert_eq!(Network::read(&bytes), Ok(network));
         assert_eq!(Network::read(b"[weights]"), Err(NetworkError::NoNetwork));
         for cut in 8..bytes.len() {
-            assert!(matches!(Network::read(&bytes[..cut]), Err(NetworkError::Damaged(_))), "{cut}");
+            assert!(
+                matches!(Network::read(&bytes[..cut]), Err(NetworkError::Damaged(_))),
+                "{cut}"
+            );
         }
         let longer = [&bytes[..], &[0]].concat();
         assert!(Network::read(&longer).is_err());
@@ -339,13 +355,23 @@ mod tests {
         let seen = [[0, 3, 19], [1, 5, 7]];
         let hidden = |inputs: &[usize; 3]| -> Vec<f32> {
             (0..32)
-                .map(|unit| real.biases[unit] + inputs.iter().map(|input| real.inputs[input * 32 + unit]).sum::<f32>())
+                .map(|unit| {
+                    real.biases[unit]
+                        + inputs
+                            .iter()
+                            .map(|input| real.inputs[input * 32 + unit])
+                            .sum::<f32>()
+                })
                 .collect()
         };
         let rounded = |inputs: &[usize; 3]| -> Vec<i16> {
             (0..32)
                 .map(|unit| {
-                    network.biases()[unit] + inputs.iter().map(|input| network.of_input(*input)[unit]).sum::<i16>()
+                    network.biases()[unit]
+                        + inputs
+                            .iter()
+                            .map(|input| network.of_input(*input)[unit])
+                            .sum::<i16>()
                 })
                 .collect()
         };
@@ -364,7 +390,9 @@ mod tests {
 
     #[test]
     fn stages_follow_the_pieces_left() {
-        let stages: Vec<usize> = [32, 29, 28, 17, 5, 4, 1, 0, 40].map(|pieces| Network::stage(pieces, 32)).to_vec();
+        let stages: Vec<usize> = [32, 29, 28, 17, 5, 4, 1, 0, 40]
+            .map(|pieces| Network::stage(pieces, 32))
+            .to_vec();
         assert_eq!(stages, [0, 0, 1, 3, 6, 7, 7, 7, 0]);
     }
 

@@ -9,7 +9,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 use std::sync::Arc;
 
-/// Random turns before each position: the start, soon after all men are placed, and later.
+/// Random turns before each position: the start, soon after all pieces are placed, and later.
 const TURNS: [u64; 3] = [0, 33, 60];
 /// Deepest thinking; one turn more costs some thirty times as much, and there is no table to learn from.
 const DEEPEST: u32 = 2;
@@ -35,7 +35,7 @@ fn nodes<B: Bits>(spec: &Arc<ThreeHandedSpec>, depth: u32) -> Result<u64, String
     let mut nodes = 0;
     for turns in TURNS {
         let position = after_random_turns(&rules, start, turns);
-        // Before men are on the board every turn has hundreds of plays.
+        // Before pieces are on the board every turn has hundreds of plays.
         let deepest = if position.is_placement() {
             DEEPEST - 1
         } else {

@@ -1,4 +1,4 @@
-//! Three players on one board: men placed from the hand, checks that are forbidden, max^n.
+//! Three players on one board: pieces placed from the hand, checks that are forbidden, max^n.
 //!
 //! `spec` is the definition, `rules` its compiled form, `position` the plays, `text` reading and writing, `search` the
 //! thinking, `bench` measures it, `game` the table.

@@ -1,4 +1,4 @@
-//! A three-handed position: men, hands, whose turn; plays and what they make of it.
+//! A three-handed position: pieces, hands, whose turn; plays and what they make of it.
 //!
 //! Small enough to be copied: a play makes a new position, nothing is taken back.
 
@@ -10,11 +10,11 @@ use crate::game::Ending;
 /// All that can change a legal play, but for earlier positions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Position<B> {
-    /// Men of each player.
-    pub(super) men: [B; 3],
-    /// Men of each kind.
+    /// Pieces of each player.
+    pub(super) pieces: [B; 3],
+    /// Pieces of each kind.
     pub(super) kinds: [B; MOST_KINDS],
-    /// Men still in the hand.
+    /// Pieces still in the hand.
     pub(super) hands: [[u8; MOST_KINDS]; 3],
     /// Whose turn it is.
     pub(super) turn: Seat,
@@ -28,7 +28,7 @@ pub struct Position<B> {
 /// One whole turn.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Play {
-    /// The man that becomes a queen first.
+    /// The piece that becomes a queen first.
     pub replaced: Option<Square>,
     /// What is done then.
     pub action: PlayAction,
@@ -37,9 +37,9 @@ pub struct Play {
 /// What is done in a turn, replacement apart.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum PlayAction {
-    /// A man of this kind comes from the hand.
+    /// A piece of this kind comes from the hand.
     Drop(Kind, Square),
-    /// A man moves.
+    /// A piece moves.
     Move(Square, Square),
 }
 
@@ -70,7 +70,7 @@ impl<B: Bits> Position<B> {
     /// The empty board with empty hands.
     pub(super) fn empty() -> Self {
         Position {
-            men: [B::EMPTY; 3],
+            pieces: [B::EMPTY; 3],
             kinds: [B::EMPTY; MOST_KINDS],
             hands: [[0; MOST_KINDS]; 3],
             turn: 0,
@@ -92,39 +92,39 @@ impl<B: Bits> Position<B> {
     pub fn idle(&self) -> u16 {
         self.idle
     }
-    /// All men.
+    /// All pieces.
     #[inline]
     pub fn occupied(&self) -> B {
-        self.men[0] | self.men[1] | self.men[2]
+        self.pieces[0] | self.pieces[1] | self.pieces[2]
     }
-    /// The man on a square.
-    pub fn man(&self, square: Square) -> Option<(Seat, Kind)> {
-        let seat = self.men.iter().position(|men| men.has(square))?;
-        let kind = self.kinds.iter().position(|men| men.has(square))?;
+    /// The piece on a square.
+    pub fn piece(&self, square: Square) -> Option<(Seat, Kind)> {
+        let seat = self.pieces.iter().position(|pieces| pieces.has(square))?;
+        let kind = self.kinds.iter().position(|pieces| pieces.has(square))?;
         Some((seat, Kind(kind as u8)))
     }
-    /// Men of a kind in a player's hand.
+    /// Pieces of a kind in a player's hand.
     pub fn in_hand(&self, seat: Seat, kind: Kind) -> u8 {
         self.hands[seat][kind.index()]
     }
-    /// Has a player men in his hand?
+    /// Has a player pieces in his hand?
     pub fn has_hand(&self, seat: Seat) -> bool {
         self.hands[seat] != [0; MOST_KINDS]
     }
-    /// Are men still being placed?
+    /// Are pieces still being placed?
     pub fn is_placement(&self) -> bool {
         (0..3).any(|seat| self.has_hand(seat))
     }
 
     pub(super) fn put(&mut self, rules: &Rules<B>, seat: Seat, kind: Kind, square: Square) {
-        self.men[seat] |= B::single(square);
+        self.pieces[seat] |= B::single(square);
         self.kinds[kind.index()] |= B::single(square);
-        self.key ^= rules.keys.man(seat, kind, square);
+        self.key ^= rules.keys.piece(seat, kind, square);
     }
     fn take(&mut self, rules: &Rules<B>, seat: Seat, kind: Kind, square: Square) {
-        self.men[seat] &= !B::single(square);
+        self.pieces[seat] &= !B::single(square);
         self.kinds[kind.index()] &= !B::single(square);
-        self.key ^= rules.keys.man(seat, kind, square);
+        self.key ^= rules.keys.piece(seat, kind, square);
     }
     pub(super) fn set_hand(&mut self, rules: &Rules<B>, seat: Seat, kind: Kind, count: u8) {
         debug_assert!(usize::from(count) <= MOST_IN_HAND);
@@ -137,10 +137,10 @@ impl<B: Bits> Position<B> {
         self.turn = seat;
     }
 
-    /// Is the king of a player attacked by men of this set?
+    /// Is the king of a player attacked by pieces of this set?
     #[inline]
     fn king_attacked(&self, rules: &Rules<B>, seat: Seat, attackers: B) -> bool {
-        let king = self.men[seat] & self.kinds[rules.royal.index()];
+        let king = self.pieces[seat] & self.kinds[rules.royal.index()];
         if king.none() {
             return false;
         }
@@ -156,11 +156,11 @@ impl<B: Bits> Position<B> {
     }
     /// Is the king of a player attacked by anybody?
     pub fn is_attacked(&self, rules: &Rules<B>, seat: Seat) -> bool {
-        self.king_attacked(rules, seat, self.occupied() & !self.men[seat])
+        self.king_attacked(rules, seat, self.occupied() & !self.pieces[seat])
     }
 
     /// May the player who has just moved, the right neighbour of the one to move, leave it so?
-    /// His own king and that of the player before him must be safe, while men are placed every king.
+    /// His own king and that of the player before him must be safe, while pieces are placed every king.
     fn is_allowed(&self, rules: &Rules<B>, placing: bool) -> bool {
         let mover = right(self.turn);
         let safe = |seat: Seat| !self.is_attacked(rules, seat);
@@ -182,7 +182,7 @@ impl<B: Bits> Position<B> {
             return;
         }
         let (pawn, queen) = rules.spec.replacement;
-        let own = self.men[self.turn];
+        let own = self.pieces[self.turn];
         let pawns = own & self.kinds[pawn.index()];
         if (own & self.kinds[queen.index()]).any() || pawns.none() {
             self.each_move(rules, None, &mut found);
@@ -224,7 +224,7 @@ impl<B: Bits> Position<B> {
         replaced: Option<Square>,
         found: &mut impl FnMut(Play, Position<B>),
     ) {
-        let own = self.men[self.turn];
+        let own = self.pieces[self.turn];
         let occupied = self.occupied();
         let enemies = occupied & !own & !self.kinds[rules.royal.index()];
         for kind in 0..rules.kinds() {
@@ -254,11 +254,11 @@ impl<B: Bits> Position<B> {
             }
             PlayAction::Move(from, to) => {
                 after.idle = after.idle.saturating_add(1);
-                if let Some((owner, kind)) = self.man(to) {
+                if let Some((owner, kind)) = self.piece(to) {
                     after.take(rules, owner, kind, to);
                     after.idle = 0;
                 }
-                if let Some((_, kind)) = self.man(from) {
+                if let Some((_, kind)) = self.piece(from) {
                     after.take(rules, self.turn, kind, from);
                     after.put(rules, self.turn, kind, to);
                 }

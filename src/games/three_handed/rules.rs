@@ -23,7 +23,7 @@ pub fn right(seat: Seat) -> Seat {
     (seat + 2) % 3
 }
 
-/// Most men of one kind in a hand.
+/// Most pieces of one kind in a hand.
 pub const MOST_IN_HAND: usize = 16;
 
 /// The rules of one game on boards of this width.
@@ -33,7 +33,7 @@ pub struct Rules<B> {
     pub spec: Arc<ThreeHandedSpec>,
     /// The board.
     pub geometry: Geometry<B>,
-    /// Where men from the hand go.
+    /// Where pieces from the hand go.
     pub areas: [B; 3],
     /// What must not be left attacked.
     pub royal: Kind,
@@ -48,7 +48,7 @@ pub struct Rules<B> {
 /// Random numbers for hashing.
 #[derive(Debug)]
 pub(super) struct Keys {
-    men: Vec<[[u64; MOST_KINDS]; 3]>,
+    pieces: Vec<[[u64; MOST_KINDS]; 3]>,
     hands: [[[u64; MOST_IN_HAND + 1]; MOST_KINDS]; 3],
     turns: [u64; 3],
 }
@@ -58,18 +58,18 @@ impl Keys {
         let mut random = Xoshiro256PlusPlus::seed_from_u64(3);
         let mut next = || random.next_u64();
         let mut by_kind = |_| std::array::from_fn(|_| std::array::from_fn(|_| next()));
-        let men = (0..squares).map(&mut by_kind).collect();
+        let pieces = (0..squares).map(&mut by_kind).collect();
         let hands = std::array::from_fn(|_| {
             std::array::from_fn(|_| std::array::from_fn(|count| if count == 0 { 0 } else { next() }))
         });
         Keys {
-            men,
+            pieces,
             hands,
             turns: [0, next(), next()],
         }
     }
-    pub(super) fn man(&self, seat: Seat, kind: Kind, square: Square) -> u64 {
-        self.men[square.index()][seat][kind.index()]
+    pub(super) fn piece(&self, seat: Seat, kind: Kind, square: Square) -> u64 {
+        self.pieces[square.index()][seat][kind.index()]
     }
     pub(super) fn hand(&self, seat: Seat, kind: Kind, count: u8) -> u64 {
         self.hands[seat][kind.index()][usize::from(count)]
@@ -115,7 +115,7 @@ impl<B: Bits> Rules<B> {
         }
     }
 
-    /// Where a man goes from a square of an empty board.
+    /// Where a piece goes from a square of an empty board.
     pub fn targets_alone(&self, kind: Kind, from: Square) -> B {
         self.movers[kind.index()].targets(&self.sliders, from, B::EMPTY, B::EMPTY)
     }

@@ -64,9 +64,9 @@ pub fn material<B: Bits>(rules: &Rules<B>, position: &Position<B>) -> Shares {
     let worth = |seat: Seat| -> Score {
         (0..rules.kinds())
             .map(|kind| {
-                let men = (position.men[seat] & position.kinds[kind]).count()
+                let pieces = (position.pieces[seat] & position.kinds[kind]).count()
                     + u32::from(position.hands[seat][kind]);
-                rules.values[kind] * men as Score
+                rules.values[kind] * pieces as Score
             })
             .sum()
     };
@@ -80,16 +80,16 @@ pub fn material<B: Bits>(rules: &Rules<B>, position: &Position<B>) -> Shares {
 }
 
 /// What a player's share gains for each rank or file that his victim's king is away from the middle, and for each step that
-/// his own king is nearer to it. Small beside any man, so that it counts when material cannot be won any more.
+/// his own king is nearer to it. Small beside any piece, so that it counts when material cannot be won any more.
 const DRIVE_TO_EDGE: f32 = 0.004;
 const APPROACH: f32 = 0.002;
-/// Share of a player without any man: more than the two above can take away.
+/// Share of a player without any piece: more than the two above can take away.
 const FLOOR: f32 = 0.05;
 
 /// What is expected of a position: the material, and how far each player has driven the king he may mate, his left neighbour's.
 pub fn expectation<B: Bits>(rules: &Rules<B>, position: &Position<B>) -> Shares {
     let geometry = &rules.geometry;
-    let kings = [0, 1, 2].map(|seat| position.men[seat] & position.kinds[rules.royal.index()]);
+    let kings = [0, 1, 2].map(|seat| position.pieces[seat] & position.kinds[rules.royal.index()]);
     if kings.iter().any(|king| king.none()) {
         return material(rules, position);
     }
@@ -175,7 +175,7 @@ struct Search<'a, B> {
 }
 
 impl<B: Bits> Search<'_, B> {
-    /// Captures first, then plays that leave the mover's men the most squares.
+    /// Captures first, then plays that leave the mover's pieces the most squares.
     fn root_lines(&self, position: &Position<B>) -> Vec<Line<B>> {
         let mut lines: Vec<(Score, Line<B>)> = Vec::new();
         let among = self.limits.among;
@@ -195,20 +195,21 @@ impl<B: Bits> Search<'_, B> {
         lines.into_iter().map(|(_, line)| line).collect()
     }
 
-    /// Most valuable victim, least valuable man.
+    /// Most valuable victim, least valuable piece.
     fn order(&self, position: &Position<B>, play: Play) -> Score {
-        let value = |man: Option<(Seat, Kind)>| man.map_or(0, |(_, kind)| self.rules.values[kind.index()]);
-        match (play.action, position.man(play.to())) {
+        let value =
+            |piece: Option<(Seat, Kind)>| piece.map_or(0, |(_, kind)| self.rules.values[kind.index()]);
+        match (play.action, position.piece(play.to())) {
             (super::position::PlayAction::Move(from, _), Some(victim)) => {
-                8 * value(Some(victim)) - value(position.man(from)) + 1000
+                8 * value(Some(victim)) - value(position.piece(from)) + 1000
             }
             _ => 0,
         }
     }
 
-    /// Squares that a player's men reach.
+    /// Squares that a player's pieces reach.
     fn mobility(&self, position: &Position<B>, seat: Seat) -> Score {
-        let (own, occupied) = (position.men[seat], position.occupied());
+        let (own, occupied) = (position.pieces[seat], position.occupied());
         let reached = |kind: usize| -> u32 {
             let mover = &self.rules.movers[kind];
             let targets = |from| mover.targets(&self.rules.sliders, from, occupied, occupied & !own);

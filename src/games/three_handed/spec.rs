@@ -5,7 +5,7 @@ use crate::games::Heading;
 use crate::rules::Spec;
 use crate::rules::spec::Region;
 
-/// Most kinds of men.
+/// Most kinds of pieces.
 pub const MOST_KINDS: usize = 8;
 
 /// How the engine thinks of the other two.
@@ -26,9 +26,9 @@ pub struct ThreeHandedSpec {
     pub seats: [String; 3],
     /// Signs of the players in the side field of a FEN.
     pub signs: [char; 3],
-    /// Board and men; everything about two sides in it is unused.
+    /// Board and pieces; everything about two sides in it is unused.
     pub board: Spec,
-    /// Where each player puts his men from the hand.
+    /// Where each player puts his pieces from the hand.
     pub areas: [Region; 3],
     /// The first kind becomes the second at the beginning of a turn in which its owner has none of the second.
     pub replacement: (Kind, Kind),

@@ -11,12 +11,12 @@ use std::fmt::Write;
 #[error("{}", .0.join("; "))]
 pub struct PositionErrors(pub Vec<String>);
 
-/// A man as read: owner and kind.
-type Man = (Seat, Kind);
+/// A piece as read: owner and kind.
+type Piece = (Seat, Kind);
 
 impl<B: Bits> Rules<B> {
-    /// The sign of a man.
-    pub fn man_text(&self, seat: Seat, kind: Kind) -> String {
+    /// The sign of a piece.
+    pub fn piece_text(&self, seat: Seat, kind: Kind) -> String {
         let letter = self.spec.board.pieces[kind.index()].letter;
         match seat {
             0 => letter.to_string(),
@@ -29,8 +29,8 @@ impl<B: Bits> Rules<B> {
     pub fn write(&self, position: &Position<B>) -> String {
         let (files, ranks) = (self.geometry.files(), self.geometry.ranks());
         let sign = |square| {
-            let man = position.man(square);
-            man.map(|(seat, kind)| self.man_text(seat, kind))
+            let piece = position.piece(square);
+            piece.map(|(seat, kind)| self.piece_text(seat, kind))
         };
         let row = |rank: u8| FenRow::write((0..files).map(|file| sign(Square(rank * files + file))));
         let rows: Vec<String> = (0..ranks).rev().map(row).collect();
@@ -38,7 +38,7 @@ impl<B: Bits> Rules<B> {
         for seat in 0..3 {
             for kind in (0..self.kinds() as u8).rev().map(Kind) {
                 for _ in 0..position.in_hand(seat, kind) {
-                    text.push_str(&self.man_text(seat, kind));
+                    text.push_str(&self.piece_text(seat, kind));
                 }
             }
         }
@@ -101,24 +101,24 @@ impl<B: Bits> Rules<B> {
         }
     }
 
-    /// Splits a text into men and other letters.
-    fn men(&self, text: &str) -> Vec<Result<Man, char>> {
+    /// Splits a text into pieces and other letters.
+    fn pieces(&self, text: &str) -> Vec<Result<Piece, char>> {
         let mut letters = text.chars().peekable();
-        let mut men = Vec::new();
+        let mut pieces = Vec::new();
         while let Some(letter) = letters.next() {
             let kind = self
                 .spec
                 .board
                 .kind_of_letter(letter)
                 .filter(|_| letter.is_ascii_alphabetic());
-            men.push(match kind {
+            pieces.push(match kind {
                 None => Err(letter),
                 Some(kind) if letter.is_ascii_lowercase() => Ok((1, kind)),
                 Some(kind) if letters.next_if_eq(&'\'').is_some() => Ok((2, kind)),
                 Some(kind) => Ok((0, kind)),
             });
         }
-        men
+        pieces
     }
 
     fn read_board(&self, text: &str, position: &mut Position<B>, errors: &mut Vec<String>) {
@@ -134,14 +134,14 @@ impl<B: Bits> Rules<B> {
         for (index, row) in rows.iter().enumerate() {
             let rank = ranks - 1 - index;
             let (mut file, mut empty) = (0, 0);
-            for man in self.men(row) {
-                match man {
+            for piece in self.pieces(row) {
+                match piece {
                     Err(digit) if digit.is_ascii_digit() => {
                         empty = (empty * 10 + digit as usize - '0' as usize).min(1000);
                         continue;
                     }
                     Err(letter) => errors.push(format!(
-                        "board: rank {}: '{}' is no man",
+                        "board: rank {}: '{}' is no piece",
                         rank + 1,
                         letter.escape_debug()
                     )),
@@ -169,14 +169,14 @@ impl<B: Bits> Rules<B> {
             errors.push("hand: the closing ']' is missing".to_owned());
             return;
         };
-        for man in self.men(text) {
-            match man {
-                Err(letter) => errors.push(format!("hand: '{}' is no man", letter.escape_debug())),
+        for piece in self.pieces(text) {
+            match piece {
+                Err(letter) => errors.push(format!("hand: '{}' is no piece", letter.escape_debug())),
                 Ok((_, kind)) if kind == self.royal => errors.push("hand: kings are on the board".to_owned()),
                 Ok((seat, kind)) => {
                     let held = position.in_hand(seat, kind);
                     if usize::from(held) == MOST_IN_HAND {
-                        errors.push(format!("hand: more than {MOST_IN_HAND} men of one kind"));
+                        errors.push(format!("hand: more than {MOST_IN_HAND} pieces of one kind"));
                         return;
                     }
                     position.set_hand(self, seat, kind, held + 1);
@@ -189,7 +189,7 @@ impl<B: Bits> Rules<B> {
     fn check(&self, position: &Position<B>, errors: &mut Vec<String>) {
         let name = |seat: Seat| &self.spec.seats[seat];
         for seat in 0..3 {
-            let kings = (position.men[seat] & position.kinds[self.royal.index()]).count();
+            let kings = (position.pieces[seat] & position.kinds[self.royal.index()]).count();
             if kings != 1 {
                 errors.push(format!("{} has {kings} kings, not one", name(seat)));
             }
@@ -204,7 +204,7 @@ impl<B: Bits> Rules<B> {
         for seat in others {
             if position.is_attacked(self, seat) {
                 let when = if placing {
-                    "while men are placed"
+                    "while pieces are placed"
                 } else {
                     "when it is not his turn"
                 };
@@ -226,15 +226,15 @@ impl<B: Bits> Rules<B> {
         let turn = position.turn;
         for seat in 0..3 {
             if held(seat) + u32::from(seat < turn) != held(turn) {
-                let message = "hand: players place in rotation, so those who have moved in this round hold one man less than the others";
+                let message = "hand: players place in rotation, so those who have moved in this round hold one piece less than the others";
                 errors.push(message.to_owned());
                 return;
             }
         }
         for seat in 0..3 {
-            if (position.men[seat] & !self.areas[seat]).any() {
+            if (position.pieces[seat] & !self.areas[seat]).any() {
                 let message = format!(
-                    "{} has men outside his area while men are placed",
+                    "{} has pieces outside his area while pieces are placed",
                     self.spec.seats[seat]
                 );
                 errors.push(message);

@@ -36,10 +36,10 @@ pub(super) fn put_right<'t, B: Bits>(
     }
 }
 
-/// Marks of promoted men mean nothing in games without them; a pocket may stand behind the last rank, or a stroke alone.
+/// Marks of promoted pieces mean nothing in games without them; a pocket may stand behind the last rank, or a stroke alone.
 fn put_board_right<B: Bits>(rules: &Rules<B>, board: &mut Cow<'_, str>, problems: &mut Problems) {
     if board.contains('~') {
-        problems.put_right("board", "the marks ~ of promoted men mean nothing here");
+        problems.put_right("board", "the marks ~ of promoted pieces mean nothing here");
         *board = Cow::Owned(board.replace('~', ""));
     }
     let ranks = rules.geometry.ranks() as usize;

@@ -167,7 +167,7 @@ impl<B: Bits> BoardReader<'_, B> {
         row.squares
     }
 
-    /// Puts down what a letter stands for: a man, or `*`, a hole.
+    /// Puts down what a letter stands for: a piece, or `*`, a hole.
     fn letter(&mut self, rank: usize, file: usize, letter: char) {
         let spec = &self.rules.spec;
         let kind = spec

@@ -6,7 +6,7 @@ use super::{FenError, FenErrors, Problems, Setup};
 use crate::base::{Bits, Kind, Player, Square};
 use crate::position::castling::{Castling, Castlings};
 use crate::position::goal::ROYAL_GOAL_SIGN;
-use crate::position::selection::{OLD_LINE_SIGN, captor_of_letter};
+use crate::position::move_choice::{OLD_LINE_SIGN, captor_of_letter};
 use crate::position::state::{EnPassant, Finish, Position};
 use crate::rules::Rules;
 use crate::rules::placement::Placement;
@@ -183,7 +183,7 @@ impl<B: Bits> Position<B> {
         let mut castlings = self.castlings.moves.iter();
         let castling = castlings.position(|castling| castling.squares.letter == letter);
         let offer = |placement: &Placement<B>| placement.mark_of_letter(letter);
-        let captor = captor_of_letter(letter).filter(|_| !rules.spec.selection.onward.is_empty());
+        let captor = captor_of_letter(letter).filter(|_| !rules.spec.move_choice.onward.is_empty());
         castling
             .map(Right::Castling)
             .or_else(|| rules.once.bit(letter).map(Right::Once))
@@ -336,10 +336,15 @@ impl<B: Bits> Position<B> {
 
     /// Where counterparts share a name at most one of them is occupied.
     fn check_counterparts(&self, problems: &mut Problems) {
-        let Some(twin) = self.rules.twin.as_ref().filter(|twin| twin.spec.shared_names) else {
+        let Some(boards) = self
+            .rules
+            .linked_boards
+            .as_ref()
+            .filter(|boards| boards.spec.shared_names)
+        else {
             return;
         };
-        let both = self.occupied() & twin.counterparts(self.occupied());
+        let both = self.occupied() & boards.counterparts(self.occupied());
         let names: std::collections::BTreeSet<String> = both
             .squares()
             .map(|square| self.rules.spec.square_name(square))
@@ -447,7 +452,7 @@ impl<B: Bits> Position<B> {
             self.check_neutral(kind, problems);
             return;
         }
-        // Nobody can capture while men are placed; the last drop leaves the royals safe.
+        // Nobody can capture while pieces are placed; the last drop leaves the royals safe.
         if self.placing() {
             return;
         }

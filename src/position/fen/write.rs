@@ -3,7 +3,7 @@
 use super::MOST_COUNTED;
 use crate::base::{Bits, FenRow, Kind, Player, Square};
 use crate::position::goal::ROYAL_GOAL_SIGN;
-use crate::position::selection::{OLD_LINE_SIGN, captor_letter};
+use crate::position::move_choice::{OLD_LINE_SIGN, captor_letter};
 use crate::position::{Finish, Position};
 use crate::rules::spec::CastlingSpec;
 
@@ -88,7 +88,7 @@ impl<B: Bits> Position<B> {
                 .as_ref()
                 .and_then(|placement| placement.letter(self.state.mark)),
         );
-        if !self.rules.spec.selection.onward.is_empty() {
+        if !self.rules.spec.move_choice.onward.is_empty() {
             let captors = Player::ALL
                 .into_iter()
                 .filter(|player| self.has_captured(*player));

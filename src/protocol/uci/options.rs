@@ -1,8 +1,8 @@
 //! Options in UCI: announcing them, reading `setoption`.
 
+use super::super::chosen_game::GameOption;
 use super::super::library::Library;
 use super::super::output::fitted;
-use super::super::selection::GameOption;
 use super::super::session::{DEFAULT_GAME, Session};
 use super::super::settings::{Audience, Domain, EMPTY, OPTIONS, Value};
 use crate::rules::Spec;

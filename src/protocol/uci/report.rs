@@ -1,7 +1,7 @@
 //! What UCI shows: search progress, best moves, boards.
 
+use super::super::chosen_game::Start;
 use super::super::output::{Output, list};
-use super::super::selection::Start;
 use super::super::session::Session;
 use super::super::template::Template;
 use super::super::thinking::Finished;

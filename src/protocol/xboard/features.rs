@@ -5,8 +5,8 @@
 //! waited for long. Only the options of the game in force are announced, see [`super::listing`]; but a client without XBoard's dialogue,
 //! which the last announcement shows, learns of all.
 
+use super::super::chosen_game::GameOption;
 use super::super::library::Library;
-use super::super::selection::GameOption;
 use super::super::session::Session;
 use super::super::settings::{Audience, Domain, OPTIONS, Value};
 use super::listing::Gui;

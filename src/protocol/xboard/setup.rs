@@ -16,7 +16,7 @@ const WITHOUT_EN_PASSANT: Template = Template {
 pub(super) fn lines(spec: &Spec, start: &str) -> Vec<String> {
     let Template { parent, hand } = if stacks::are_in(spec) {
         parting(spec)
-    } else if spec.twin.is_some() {
+    } else if spec.linked_boards.is_some() {
         WITHOUT_EN_PASSANT
     } else {
         Template::of(spec)

@@ -1,7 +1,7 @@
 //! Atoms of a definition turned into forms: complete lines, leap tables and path tables.
 
 use super::tables::{Path, PathTable};
-use super::{Component, Form, Mover, Shape, Steps, Table};
+use super::{Component, Form, Mover, Shape, SquareTable, Steps};
 use crate::base::{Bits, Geometry, Player, QUEEN_DIRECTIONS, Square};
 use crate::betza::{Atom, Motion, Offset, diagonal_lame_path, lame_path};
 use crate::rules::spec::{PieceMove, Region, Spec};
@@ -71,8 +71,8 @@ pub fn compile_mover<B: Bits>(
     let lines_are_plain =
         region == geometry.existing() && obstacles.stops.none() && obstacles.apart.is_empty();
     let opens = moves.iter().any(|m| m.atom.en_passant);
-    let mut multi_step: Option<Table<B>> = None;
-    let mut en_passant: Option<Table<B>> = None;
+    let mut multi_step: Option<SquareTable<B>> = None;
+    let mut en_passant: Option<SquareTable<B>> = None;
     let mut components = Vec::new();
     let modes = [
         (true, true, false),
@@ -183,7 +183,7 @@ fn shape<B: Bits>(components: &[Component<B>]) -> Shape<B> {
     }
 }
 
-fn merge<B: Bits>(into: &mut Option<Table<B>>, table: Table<B>) {
+fn merge<B: Bits>(into: &mut Option<SquareTable<B>>, table: SquareTable<B>) {
     match into {
         Some(existing) => existing.merge(&table),
         None => *into = Some(table),
@@ -244,8 +244,8 @@ fn leap_table<B: Bits>(
     group: &[&PieceMove],
     player: Player,
     bounds: Bounds<'_, B>,
-) -> Table<B> {
-    let mut table = Table::empty();
+) -> SquareTable<B> {
+    let mut table = SquareTable::empty();
     for piece_move in group {
         let offset = piece_move.atom.offset;
         let farthest = if piece_move.atom.motion == Motion::Fly {

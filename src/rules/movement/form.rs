@@ -1,13 +1,13 @@
 //! Ways of getting from a square to others, read forward or from the other end.
 
-use super::tables::{PathTable, Table};
+use super::tables::{PathTable, SquareTable};
 use crate::base::{Bits, MAX_SQUARES, Sliders, Square};
 
 /// One way of getting from a square to others.
 #[derive(Clone, Debug)]
 pub enum Form<B> {
     /// Jumps.
-    Leap(Table<B>),
+    Leap(SquareTable<B>),
     /// Unlimited rook and/or bishop lines in all their directions, anywhere on the board.
     Lines {
         /// Along ranks and files.
@@ -67,7 +67,7 @@ impl<B: Bits> Form<B> {
     pub fn reversed(&self) -> Self {
         match self {
             Form::Leap(table) => {
-                let mut reverse = Table::empty();
+                let mut reverse = SquareTable::empty();
                 for from in (0..MAX_SQUARES as u8).map(Square) {
                     for to in table[from].squares() {
                         reverse[to] |= B::single(from);

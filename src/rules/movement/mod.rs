@@ -8,7 +8,7 @@ mod tables;
 pub use compile::{Obstacles, compile_mover};
 pub use form::{Component, Form, hop_lines, open_lines};
 pub use steps::{Shift, Steps};
-pub use tables::{Path, PathTable, Table};
+pub use tables::{Path, PathTable, SquareTable};
 
 use crate::base::{Bits, Sliders, Square};
 
@@ -16,7 +16,7 @@ use crate::base::{Bits, Sliders, Square};
 #[derive(Clone, Debug)]
 pub enum Shape<B> {
     /// Jumps that move and capture alike.
-    Leap(Table<B>),
+    Leap(SquareTable<B>),
     /// Rook and/or bishop lines that move and capture alike.
     Lines {
         /// Along ranks and files.
@@ -27,7 +27,7 @@ pub enum Shape<B> {
     /// Jumps and lines that move and capture alike.
     LeapAndLines {
         /// The jumps.
-        leap: Table<B>,
+        leap: SquareTable<B>,
         /// Along ranks and files.
         rook: bool,
         /// Along diagonals.
@@ -47,9 +47,9 @@ pub struct Mover<B> {
     /// The components; together they are the pseudo-legal targets.
     pub components: Vec<Component<B>>,
     /// Targets of initial steps that open the passed squares to en-passant capture.
-    pub multi_step: Option<Table<B>>,
+    pub multi_step: Option<SquareTable<B>>,
     /// Targets of en-passant captures.
-    pub en_passant: Option<Table<B>>,
+    pub en_passant: Option<SquareTable<B>>,
     /// Can it capture without moving?
     pub shoots: bool,
 }

@@ -1,6 +1,6 @@
 //! Pawn movement as index shifts, so that many pawns step at once.
 
-use super::tables::{PathTable, Table};
+use super::tables::{PathTable, SquareTable};
 use crate::base::{Bits, Square};
 use arrayvec::ArrayVec;
 
@@ -20,7 +20,7 @@ impl<B: Bits> Shift<B> {
         (pieces & self.from).displaced(self.displacement)
     }
     /// Splits a table into steps; `None` if there are more than `most`.
-    fn split(table: &Table<B>, most: usize) -> Option<Vec<Self>> {
+    fn split(table: &SquareTable<B>, most: usize) -> Option<Vec<Self>> {
         let mut shifts: Vec<Self> = Vec::new();
         for from in (0..B::WIDTH as u8).map(Square) {
             for to in table[from].squares() {
@@ -50,7 +50,11 @@ pub struct Steps<B> {
 }
 
 impl<B: Bits> Steps<B> {
-    pub(super) fn split(quiet: &Table<B>, capture: &Table<B>, runs: Option<&PathTable<B>>) -> Option<Self> {
+    pub(super) fn split(
+        quiet: &SquareTable<B>,
+        capture: &SquareTable<B>,
+        runs: Option<&PathTable<B>>,
+    ) -> Option<Self> {
         let quiet = *Shift::split(quiet, 1)?.first()?;
         let captures = Shift::split(capture, 4)?.into_iter().collect();
         let mut steps = Steps {

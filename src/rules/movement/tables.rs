@@ -4,12 +4,12 @@ use crate::base::{Bits, MAX_SQUARES, Square};
 
 /// One set per square; of the greatest size, so that no index needs a check.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Table<B>(Box<[B; MAX_SQUARES]>);
+pub struct SquareTable<B>(Box<[B; MAX_SQUARES]>);
 
-impl<B: Bits> Table<B> {
+impl<B: Bits> SquareTable<B> {
     /// Empty sets.
     pub fn empty() -> Self {
-        Table(Box::new([B::EMPTY; MAX_SQUARES]))
+        SquareTable(Box::new([B::EMPTY; MAX_SQUARES]))
     }
 
     /// Adds the members of `other`, square by square.
@@ -21,7 +21,7 @@ impl<B: Bits> Table<B> {
     }
 }
 
-impl<B> std::ops::Index<Square> for Table<B> {
+impl<B> std::ops::Index<Square> for SquareTable<B> {
     type Output = B;
     #[inline(always)]
     fn index(&self, square: Square) -> &B {
@@ -29,7 +29,7 @@ impl<B> std::ops::Index<Square> for Table<B> {
     }
 }
 
-impl<B> std::ops::IndexMut<Square> for Table<B> {
+impl<B> std::ops::IndexMut<Square> for SquareTable<B> {
     #[inline(always)]
     fn index_mut(&mut self, square: Square) -> &mut B {
         &mut self.0[square.index() & (MAX_SQUARES - 1)]
@@ -59,7 +59,7 @@ impl<B: Bits> Path<B> {
 #[derive(Clone, Debug)]
 pub struct PathTable<B> {
     /// Ends reachable when every path is open.
-    pub reach: Table<B>,
+    pub reach: SquareTable<B>,
     paths: Vec<Path<B>>,
     starts: Box<[u32]>,
     /// Open ends, where paths only have to be empty and few squares can close them.
@@ -70,7 +70,7 @@ pub struct PathTable<B> {
 
 impl<B: Bits> PathTable<B> {
     pub(super) fn new(mut lists: Vec<Vec<Path<B>>>, hops: u32) -> Self {
-        let mut reach = Table::empty();
+        let mut reach = SquareTable::empty();
         for (index, list) in lists.iter().enumerate() {
             reach[Square(index as u8)] = B::from_squares(list.iter().map(|path| path.end));
         }

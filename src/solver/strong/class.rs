@@ -1,12 +1,12 @@
 //! Classes of positions by material, seen from the side to move.
 
-use crate::solver::leapers::{KINDS, Men, Side};
+use crate::solver::leapers::{KINDS, Pieces, Side};
 use std::collections::BTreeSet;
 
-/// Men of one side, by kind.
+/// Pieces of one side, by kind.
 pub type Count = [u8; KINDS];
 
-/// How many men of each kind the side to move and the other side have.
+/// How many pieces of each kind the side to move and the other side have.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Class {
     /// The side to move.
@@ -18,11 +18,11 @@ pub struct Class {
 impl Class {
     /// The class of a position.
     #[inline(always)]
-    pub fn of(men: &Men) -> Class {
+    pub fn of(pieces: &Pieces) -> Class {
         let count = |side: &Side| side.map(|set| set.count_ones() as u8);
         Class {
-            own: count(&men.own),
-            other: count(&men.other),
+            own: count(&pieces.own),
+            other: count(&pieces.other),
         }
     }
 
@@ -34,23 +34,23 @@ impl Class {
         }
     }
 
-    /// The one of a class and its turned twin that names both: they are solved together.
+    /// The one of a class and its counterpart with the sides changed that names both: they are solved together.
     pub fn pair(self) -> Class {
         self.max(self.turned())
     }
 
-    /// The class and, unless it is its own, its twin with the other side to move.
-    pub fn twins(self) -> impl Iterator<Item = Class> {
+    /// The class and, unless it is its own, its counterpart with the other side to move.
+    pub fn with_counterpart(self) -> impl Iterator<Item = Class> {
         std::iter::once(self).chain((!self.is_even()).then_some(self.turned()))
     }
 
-    /// Is the class its own twin?
+    /// Is the class its own counterpart?
     pub fn is_even(self) -> bool {
         self.own == self.other
     }
 
-    /// Men of both sides.
-    pub fn men(self) -> u32 {
+    /// Pieces of both sides.
+    pub fn pieces(self) -> u32 {
         self.own
             .iter()
             .chain(&self.other)
@@ -70,7 +70,7 @@ impl Class {
     }
 
     /// The classes that one capture by the side to move leads to, seen from the side then to move; without those in
-    /// which it has no men.
+    /// which it has no pieces.
     pub fn after_captures(self) -> impl Iterator<Item = Class> {
         (0..KINDS)
             .filter(move |kind| self.other[*kind] > 0)
@@ -82,7 +82,7 @@ impl Class {
     }
 }
 
-/// The pairs of classes that captures lead to from a class, itself included: fewest men first.
+/// The pairs of classes that captures lead to from a class, itself included: fewest pieces first.
 pub fn descending(from: Class) -> Vec<Class> {
     let mut found = BTreeSet::from([from.pair()]);
     let mut open = vec![from];
@@ -94,7 +94,7 @@ pub fn descending(from: Class) -> Vec<Class> {
         }
     }
     let mut classes: Vec<Class> = found.into_iter().collect();
-    classes.sort_by_key(|class| (class.men(), *class));
+    classes.sort_by_key(|class| (class.pieces(), *class));
     classes
 }
 

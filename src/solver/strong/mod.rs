@@ -1,4 +1,4 @@
-//! The strong solution of a game of leapers: the verdict of every position, class by class from few men to many.
+//! The strong solution of a game of leapers: the verdict of every position, class by class from few pieces to many.
 //!
 //! * [`class`]: classes by material and the order in which they can be solved.
 //! * [`numbering`]: numbers for the positions of a class, images under symmetries joined.
@@ -8,7 +8,7 @@
 //! * [`probe`]: verdicts looked up in them.
 //! * [`summary`]: what a finished class has to tell.
 //!
-//! A class and its twin with the other side to move are solved together. In memory are these two, each twice while a
+//! A class and its counterpart with the other side to move are solved together. In memory are these two, each twice while a
 //! pass is made, and the finished classes that one capture leads to.
 
 pub mod blocks;
@@ -110,17 +110,17 @@ impl<'a> StrongSolver<'a> {
         }
     }
 
-    /// The pairs of classes down from this one with at most so many men, in the order in which they can be solved.
-    pub fn plan(&self, from: Class, most_men: u32) -> Vec<Class> {
+    /// The pairs of classes down from this one with at most so many pieces, in the order in which they can be solved.
+    pub fn plan(&self, from: Class, most_pieces: u32) -> Vec<Class> {
         let mut classes = descending(from);
-        classes.retain(|class| class.men() <= most_men);
+        classes.retain(|class| class.pieces() <= most_pieces);
         classes
     }
 
     /// Numbers of a pair, both sides to move.
     pub fn numbers(&self, class: Class) -> u64 {
         class
-            .twins()
+            .with_counterpart()
             .filter_map(|class| ClassNumbering::new(self.game, class))
             .map(|numbering| numbering.positions())
             .sum()
@@ -213,7 +213,7 @@ impl<'a> StrongSolver<'a> {
             return Ok(false);
         }
         let unnumbered = |class: Class| StrongError::Unnumbered(class.name(&self.letters));
-        let positions = class.twins().map(|class| {
+        let positions = class.with_counterpart().map(|class| {
             let numbering = ClassNumbering::new(self.game, class).ok_or_else(|| unnumbered(class))?;
             Ok(numbering.positions() as usize)
         });
@@ -239,7 +239,7 @@ impl<'a> StrongSolver<'a> {
         let path = self.store.table(class);
         let stage = self.store.open_table(&path, class, &lengths(&tables))?.read()?;
         install(&mut tables, &stage);
-        Ok(class.twins().zip(tables).collect())
+        Ok(class.with_counterpart().zip(tables).collect())
     }
 
     /// The pairs that captures lead to.
@@ -256,7 +256,7 @@ impl<'a> StrongSolver<'a> {
 
     fn undecided(&self, class: Class) -> Result<Vec<ClassTable>, StrongError> {
         class
-            .twins()
+            .with_counterpart()
             .map(|class| {
                 let unnumbered = || StrongError::Unnumbered(class.name(&self.letters));
                 ClassTable::undecided(self.game, class).ok_or_else(unnumbered)
@@ -338,7 +338,7 @@ impl<'a> StrongSolver<'a> {
     ) -> Vec<Summary> {
         let last = tables.len() - 1;
         class
-            .twins()
+            .with_counterpart()
             .enumerate()
             .map(|(index, class)| {
                 let around = Around {

@@ -1,21 +1,21 @@
 //! Numbers for the positions of a class, of symmetric positions (nearly always) one.
 //!
-//! The men of the first groups make the frame. Symmetries move every frame to the one that stands for its orbit; the
-//! other men are numbered on the squares left free. Where a symmetry maps a frame to itself, images with the same frame
+//! The pieces of the first groups make the frame. Symmetries move every frame to the one that stands for its orbit; the
+//! other pieces are numbered on the squares left free. Where a symmetry maps a frame to itself, images with the same frame
 //! keep numbers of their own: they cost a little room and need no care.
 
 use super::class::Class;
-use crate::solver::leapers::{KINDS, Leapers, Men, SQUARES};
+use crate::solver::leapers::{KINDS, Leapers, Pieces, SQUARES};
 use crate::solver::numbering::binomial;
 
 /// Groups are added to the frame until it can be placed in this many ways: then few frames are symmetric in themselves.
 const FRAMES: u64 = 250;
-/// No orbit: two men of the frame share a square.
+/// No orbit: two pieces of the frame share a square.
 const NONE: u32 = u32::MAX;
-/// Most equal men of one side.
+/// Most equal pieces of one side.
 const EQUAL: usize = 5;
 
-/// Equal men of one side.
+/// Equal pieces of one side.
 #[derive(Clone, Copy, Debug)]
 struct Group {
     other: bool,
@@ -35,7 +35,7 @@ struct Place {
 /// The frame that stands for an orbit.
 #[derive(Clone, Copy, Debug)]
 struct Orbit {
-    men: Men,
+    pieces: Pieces,
     /// Frames in the orbit.
     size: u8,
 }
@@ -48,13 +48,13 @@ pub struct ClassNumbering {
     framed: usize,
     places: Vec<Place>,
     orbits: Vec<Orbit>,
-    /// Ways to place the men behind a frame.
+    /// Ways to place the pieces behind a frame.
     rest: u64,
     binomials: [[u32; EQUAL + 1]; SQUARES + 1],
 }
 
 impl ClassNumbering {
-    /// The numbers of a class; `None` if the homes of its men do not lie within each other, or too many are equal.
+    /// The numbers of a class; `None` if the homes of its pieces do not lie within each other, or too many are equal.
     pub fn new(game: &Leapers, class: Class) -> Option<Self> {
         let mut groups = Vec::new();
         for (other, count) in [(false, class.own), (true, class.other)] {
@@ -108,18 +108,18 @@ impl ClassNumbering {
             if self.places[frame].orbit != NONE {
                 continue;
             }
-            let Some(men) = self.frame_men(frame as u64) else {
+            let Some(pieces) = self.frame_pieces(frame as u64) else {
                 continue;
             };
             let orbit = self.orbits.len() as u32;
             let mut size = 0;
             for back in 0..game.symmetries.len() {
                 // The symmetry that leads from the image to this frame is the one that undoes the way there.
-                let image = game.symmetries[back].apply_to(&men);
+                let image = game.symmetries[back].apply_to(&pieces);
                 let place = self.frame_rank(&image) as usize;
                 if self.places[place].orbit == NONE {
                     let undo = (0..game.symmetries.len())
-                        .find(|undo| game.symmetries[*undo].apply_to(&image) == men);
+                        .find(|undo| game.symmetries[*undo].apply_to(&image) == pieces);
                     self.places[place] = Place {
                         orbit,
                         symmetry: undo.unwrap_or(0) as u8,
@@ -127,7 +127,7 @@ impl ClassNumbering {
                     size += 1;
                 }
             }
-            self.orbits.push(Orbit { men, size });
+            self.orbits.push(Orbit { pieces, size });
         }
     }
 
@@ -148,14 +148,14 @@ impl ClassNumbering {
 
     /// The number of a position of the class.
     #[inline]
-    pub fn number(&self, game: &Leapers, men: &Men) -> u64 {
-        let place = self.places[self.frame_rank(men) as usize];
+    pub fn number(&self, game: &Leapers, pieces: &Pieces) -> u64 {
+        let place = self.places[self.frame_rank(pieces) as usize];
         let symmetry = (place.symmetry != 0).then(|| &game.symmetries[place.symmetry as usize]);
-        let mut occupied = Men::all(&self.orbits[place.orbit as usize].men.own)
-            | Men::all(&self.orbits[place.orbit as usize].men.other);
+        let mut occupied = Pieces::all(&self.orbits[place.orbit as usize].pieces.own)
+            | Pieces::all(&self.orbits[place.orbit as usize].pieces.other);
         let mut number = u64::from(place.orbit);
         for group in &self.groups[self.framed..] {
-            let set = set_of(men, group);
+            let set = set_of(pieces, group);
             let set = symmetry.map_or(set, |symmetry| symmetry.apply(set));
             number = number * group.ways + u64::from(self.rank(set, group.home & !occupied));
             occupied |= set;
@@ -165,9 +165,9 @@ impl ClassNumbering {
 
     /// The position of a number.
     #[inline]
-    pub fn position(&self, number: u64) -> Men {
-        let mut men = self.orbits[(number / self.rest) as usize].men;
-        let mut occupied = Men::all(&men.own) | Men::all(&men.other);
+    pub fn position(&self, number: u64) -> Pieces {
+        let mut pieces = self.orbits[(number / self.rest) as usize].pieces;
+        let mut occupied = Pieces::all(&pieces.own) | Pieces::all(&pieces.other);
         let (mut left, mut ways) = (number % self.rest, self.rest);
         for group in &self.groups[self.framed..] {
             ways /= group.ways;
@@ -175,19 +175,19 @@ impl ClassNumbering {
             left %= ways;
             let set = self.set(rank, group.count as usize, group.home & !occupied);
             occupied |= set;
-            place(&mut men, group, set);
+            place(&mut pieces, group, set);
         }
-        men
+        pieces
     }
 
-    fn frame_rank(&self, men: &Men) -> u64 {
+    fn frame_rank(&self, pieces: &Pieces) -> u64 {
         self.groups[..self.framed].iter().fold(0, |rank, group| {
-            rank * group.ways + u64::from(self.rank(set_of(men, group), group.home))
+            rank * group.ways + u64::from(self.rank(set_of(pieces, group), group.home))
         })
     }
 
-    fn frame_men(&self, mut rank: u64) -> Option<Men> {
-        let (mut men, mut occupied) = (Men::default(), 0);
+    fn frame_pieces(&self, mut rank: u64) -> Option<Pieces> {
+        let (mut pieces, mut occupied) = (Pieces::default(), 0);
         for group in self.groups[..self.framed].iter().rev() {
             let set = self.set((rank % group.ways) as u32, group.count as usize, group.home);
             rank /= group.ways;
@@ -195,9 +195,9 @@ impl ClassNumbering {
                 return None;
             }
             occupied |= set;
-            place(&mut men, group, set);
+            place(&mut pieces, group, set);
         }
-        Some(men)
+        Some(pieces)
     }
 
     /// Rank of a set among the sets of its size on the free squares.
@@ -234,18 +234,18 @@ impl ClassNumbering {
 }
 
 #[inline(always)]
-fn set_of(men: &Men, group: &Group) -> u32 {
+fn set_of(pieces: &Pieces, group: &Group) -> u32 {
     if group.other {
-        men.other[group.kind]
+        pieces.other[group.kind]
     } else {
-        men.own[group.kind]
+        pieces.own[group.kind]
     }
 }
 
-fn place(men: &mut Men, group: &Group, set: u32) {
+fn place(pieces: &mut Pieces, group: &Group, set: u32) {
     if group.other {
-        men.other[group.kind] = set;
+        pieces.other[group.kind] = set;
     } else {
-        men.own[group.kind] = set;
+        pieces.own[group.kind] = set;
     }
 }

@@ -5,7 +5,7 @@
 
 use super::class::Class;
 use super::numbering::ClassNumbering;
-use crate::solver::leapers::{Glance, Leapers, Men};
+use crate::solver::leapers::{Glance, Leapers, Pieces};
 use crate::solver::packed::{PackedVerdicts, WORD_POSITIONS};
 use crate::solver::value::Verdict;
 use rayon::prelude::*;
@@ -32,8 +32,8 @@ impl ClassTable {
 
     /// The verdict of a position of the class.
     #[inline]
-    pub fn verdict(&self, game: &Leapers, men: &Men) -> Option<Verdict> {
-        self.verdicts.get(self.numbering.number(game, men) as usize)
+    pub fn verdict(&self, game: &Leapers, pieces: &Pieces) -> Option<Verdict> {
+        self.verdicts.get(self.numbering.number(game, pieces) as usize)
     }
 }
 
@@ -62,11 +62,11 @@ pub struct Moves {
 impl Around<'_> {
     /// The verdict of the position behind a move, for the side then to move.
     #[inline]
-    fn after(&self, after: &Men, captured: bool) -> Option<Verdict> {
+    fn after(&self, after: &Pieces, captured: bool) -> Option<Verdict> {
         if !captured {
             return self.turned.verdict(self.game, after);
         }
-        if Men::all(&after.own) == 0 {
+        if Pieces::all(&after.own) == 0 {
             return self.game.has_claimants(&after.other).then_some(Verdict::Loss);
         }
         let class = Class::of(after);
@@ -76,29 +76,29 @@ impl Around<'_> {
 
     /// Decides a position that no glance decides, if its moves already do.
     #[inline]
-    fn decide(&self, men: &Men) -> Option<Verdict> {
-        let others = Men::all(&men.other);
+    fn decide(&self, pieces: &Pieces) -> Option<Verdict> {
+        let others = Pieces::all(&pieces.other);
         let (mut lost, mut any) = (true, false);
-        for leap in self.game.leaps(men) {
+        for leap in self.game.leaps(pieces) {
             any = true;
             let captured = others >> leap.to & 1 == 1;
-            match self.after(&Leapers::after(men, leap), captured) {
+            match self.after(&Leapers::after(pieces, leap), captured) {
                 Some(Verdict::Loss) => return Some(Verdict::Win),
                 Some(Verdict::Win) => {}
                 _ => lost = false,
             }
         }
-        let stuck = !any && self.game.stuck_draws(men);
+        let stuck = !any && self.game.stuck_draws(pieces);
         (lost && !stuck).then_some(Verdict::Loss)
     }
 
     /// Counts what the moves of a position are worth.
-    pub fn moves(&self, men: &Men) -> Moves {
-        let others = Men::all(&men.other);
+    pub fn moves(&self, pieces: &Pieces) -> Moves {
+        let others = Pieces::all(&pieces.other);
         let mut moves = Moves::default();
-        for leap in self.game.leaps(men) {
+        for leap in self.game.leaps(pieces) {
             let captured = others >> leap.to & 1 == 1;
-            match self.after(&Leapers::after(men, leap), captured) {
+            match self.after(&Leapers::after(pieces, leap), captured) {
                 Some(Verdict::Loss) => moves.wins += 1,
                 Some(Verdict::Win) => moves.losses += 1,
                 _ => moves.draws += 1,
@@ -107,22 +107,22 @@ impl Around<'_> {
         moves
     }
 
-    /// Positions won by a fight for the key or by capturing the last man: where every class begins.
+    /// Positions won by a fight for the key or by capturing the last piece: where every class begins.
     pub fn begin(&self, table: &ClassTable) -> (PackedVerdicts, u64) {
-        self.sweep(table, |men| {
-            (self.game.glance(men) == Glance::Wins).then_some(Verdict::Win)
+        self.sweep(table, |pieces| {
+            (self.game.glance(pieces) == Glance::Wins).then_some(Verdict::Win)
         })
     }
 
     /// One pass; returns the verdicts behind it and how many were new.
     pub fn pass(&self, table: &ClassTable) -> (PackedVerdicts, u64) {
-        self.sweep(table, |men| self.decide(men))
+        self.sweep(table, |pieces| self.decide(pieces))
     }
 
     fn sweep(
         &self,
         table: &ClassTable,
-        decide: impl Fn(&Men) -> Option<Verdict> + Sync,
+        decide: impl Fn(&Pieces) -> Option<Verdict> + Sync,
     ) -> (PackedVerdicts, u64) {
         let positions = table.verdicts.len();
         let mut next = table.verdicts.clone();
@@ -138,8 +138,8 @@ impl Around<'_> {
                         if *word >> (2 * slot) & 3 != 0 {
                             continue;
                         }
-                        let men = table.numbering.position((first + slot) as u64);
-                        if let Some(verdict) = decide(&men) {
+                        let pieces = table.numbering.position((first + slot) as u64);
+                        if let Some(verdict) = decide(&pieces) {
                             *word |= PackedVerdicts::code(verdict) << (2 * slot);
                             decided += 1;
                         }

@@ -6,10 +6,10 @@ use super::store::{BLOCK_POSITIONS, Store, StoreError, TableFile};
 use crate::base::{Move, Score};
 use crate::board::Board;
 use crate::solver::complaints::Complaints;
-use crate::solver::leapers::{Glance, Leapers, Men};
+use crate::solver::leapers::{Glance, Leapers, Pieces};
 use crate::solver::packed::PackedVerdicts;
 use crate::solver::value::Verdict;
-use crate::solver::weak::{forced_end, men_of};
+use crate::solver::weak::{forced_end, pieces_of};
 use std::collections::HashMap;
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -63,7 +63,7 @@ impl Probe {
     /// The tables of a board's game in a folder. `None` if the class of the board is not there.
     pub fn open(game: Leapers, board: &Board, folder: &Path) -> Option<Probe> {
         let letters: Vec<char> = board.spec().pieces.iter().map(|piece| piece.letter).collect();
-        let class = Class::of(&men_of(&game, board)?);
+        let class = Class::of(&pieces_of(&game, board)?);
         // Opening a store makes its folder: it is the caller's that is there already.
         let store = Store::open(folder, &board.spec().identity(), &letters).ok()?;
         store.table(class.pair()).exists().then(|| Probe {
@@ -80,12 +80,12 @@ impl Probe {
         if let Some(value) = forced_end(board) {
             return Some(value.result());
         }
-        let men = men_of(&self.game, board)?;
-        match self.game.glance(&men) {
+        let pieces = pieces_of(&self.game, board)?;
+        match self.game.glance(&pieces) {
             Glance::Wins => Some(Verdict::Win),
             Glance::Lost => Some(Verdict::Loss),
             Glance::Drawn => Some(Verdict::Draw),
-            Glance::Open => self.look_up(&men),
+            Glance::Open => self.look_up(&pieces),
         }
     }
 
@@ -120,11 +120,11 @@ impl Probe {
             .ok()
     }
 
-    fn look_up(&self, men: &Men) -> Option<Verdict> {
-        let class = Class::of(men);
+    fn look_up(&self, pieces: &Pieces) -> Option<Verdict> {
+        let class = Class::of(pieces);
         let pair = self.pair(class.pair())?;
         let place = pair.classes.iter().position(|(known, _)| *known == class)?;
-        let number = pair.classes[place].1.number(&self.game, men) as usize;
+        let number = pair.classes[place].1.number(&self.game, pieces) as usize;
         let (block, inside) = (number / BLOCK_POSITIONS, number % BLOCK_POSITIONS);
         let mut blocks = self.blocks.lock().unwrap_or_else(PoisonError::into_inner);
         let verdicts = match blocks.get(&(class, block)) {
@@ -146,7 +146,7 @@ impl Probe {
         let mut opened = self.opened.lock().unwrap_or_else(PoisonError::into_inner);
         let open = || {
             let classes: Vec<(Class, ClassNumbering)> = class
-                .twins()
+                .with_counterpart()
                 .map(|class| ClassNumbering::new(&self.game, class).map(|numbering| (class, numbering)))
                 .collect::<Option<_>>()?;
             let positions: Vec<usize> = classes

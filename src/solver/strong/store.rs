@@ -38,7 +38,7 @@ pub struct Stage {
     pub passes: u32,
     /// The last pass that decided something, for the pair's first and second class.
     pub last: [u32; 2],
-    /// Verdicts of the first class and, unless it is its own twin, of the second.
+    /// Verdicts of the first class and, unless it is its own counterpart, of the second.
     pub verdicts: Vec<PackedVerdicts>,
 }
 

@@ -80,11 +80,11 @@ fn only_moves(table: &ClassTable, around: &Around<'_>) -> (u64, u64) {
     (0..numbers.div_ceil(step))
         .into_par_iter()
         .map(|place| {
-            let men = table.numbering.position(place * step);
-            if around.game.glance(&men) != Glance::Open {
+            let pieces = table.numbering.position(place * step);
+            if around.game.glance(&pieces) != Glance::Open {
                 return (0, 0);
             }
-            let moves = around.moves(&men);
+            let moves = around.moves(&pieces);
             let keeping = if moves.wins > 0 { moves.wins } else { moves.draws };
             (u64::from(keeping > 0), u64::from(keeping == 1))
         })

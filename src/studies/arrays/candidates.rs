@@ -68,7 +68,7 @@ impl Candidates {
                 let squares = plan.map_or(&[][..], |plan| plan.squares());
                 Candidate {
                     name: format!("{number} {array}"),
-                    board: with_men(spec, squares, [&array, &array], turned),
+                    board: with_pieces(spec, squares, [&array, &array], turned),
                     chosen: [array.clone(), array],
                 }
             }
@@ -81,7 +81,7 @@ impl Candidates {
                     .map_or(&[][..], |deployment| &deployment.squares);
                 Candidate {
                     name: format!("{} against {}", chosen[0], chosen[1]),
-                    board: with_men(spec, squares, [&chosen[0], &chosen[1]], false),
+                    board: with_pieces(spec, squares, [&chosen[0], &chosen[1]], false),
                     chosen,
                 }
             }
@@ -103,11 +103,11 @@ pub fn numbered_start(spec: &Arc<Spec>, number: u64) -> Option<Board> {
     Candidates::Numbered(Arc::clone(spec)).candidate(number).board
 }
 
-/// The start position with other men on the squares of South's array and their opposites.
-fn with_men(spec: &Arc<Spec>, squares: &[Square], men: [&String; 2], turned: bool) -> Option<Board> {
+/// The start position with other pieces on the squares of South's array and their opposites.
+fn with_pieces(spec: &Arc<Spec>, squares: &[Square], pieces: [&String; 2], turned: bool) -> Option<Board> {
     let mut setup = Setup::of(&Board::start(spec));
     for player in Player::ALL {
-        for (square, letter) in squares.iter().zip(men[player as usize].chars()) {
+        for (square, letter) in squares.iter().zip(pieces[player as usize].chars()) {
             let (square, letter) = match player {
                 Player::South => (*square, letter),
                 Player::North => (spec.opposite(*square, turned), letter.to_ascii_lowercase()),

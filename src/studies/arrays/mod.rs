@@ -9,7 +9,7 @@ pub use conclusion::ArraysConclusion;
 
 use super::limits;
 use super::self_play;
-use super::workbench::{Budget, Halt, Workbench};
+use super::worker::{Budget, Halt, Worker};
 use super::{Identity, Records, Study, check_length};
 use crate::base::{Player, Score};
 use crate::rules::Spec;
@@ -100,7 +100,7 @@ impl Arrays {
     }
 
     /// `None` if it is no position of the game.
-    fn judge(&self, place: u64, bench: &mut Workbench) -> Result<Option<Judged>, Halt> {
+    fn judge(&self, place: u64, bench: &mut Worker) -> Result<Option<Judged>, Halt> {
         let Some(board) = self.candidates.candidate(self.number(place)).board else {
             return Ok(None);
         };
@@ -153,11 +153,11 @@ impl Study for Arrays {
         self.count().div_ceil(BATCH)
     }
 
-    fn workbench(&self) -> Result<Workbench, TableError> {
-        Workbench::new(self.settings.budget)
+    fn worker(&self) -> Result<Worker, TableError> {
+        Worker::new(self.settings.budget)
     }
 
-    fn run(&self, item: u64, bench: &mut Workbench) -> Result<Vec<Option<Judged>>, Halt> {
+    fn run(&self, item: u64, bench: &mut Worker) -> Result<Vec<Option<Judged>>, Halt> {
         self.places(item).map(|place| self.judge(place, bench)).collect()
     }
 

@@ -6,7 +6,7 @@ use crate::base::Player;
 use crate::studies::Conclusion;
 use crate::studies::report::figure::{Drawing, Histogram};
 use crate::studies::report::number::{best_for, pawns, percent, score};
-use crate::studies::report::{Report, Section, Table};
+use crate::studies::report::{Report, ReportTable, Section};
 
 /// Start positions shown at either end of the list.
 const ENDS: usize = 15;
@@ -100,7 +100,7 @@ impl ArraysConclusion {
 
     fn prices(&self) -> Section {
         let words = |estimate: &Estimate| format!("{:.2} ± {:.2}", estimate.value, estimate.error);
-        let mut table = Table::new(
+        let mut table = ReportTable::new(
             "pieces",
             &["piece", "name", "price", "by search", "by results", "positions"],
         );
@@ -122,9 +122,9 @@ impl ArraysConclusion {
     fn lopsided(&self) -> Section {
         let row = |(name, value): &(String, i32)| [name.clone(), score(*value)];
         let columns = ["start position", "score"];
-        let mut all = Table::new("arrays", &columns).showing(ENDS);
+        let mut all = ReportTable::new("arrays", &columns).showing(ENDS);
         self.judged.iter().for_each(|judged| all.push(row(judged)));
-        let mut worst = Table::new("worst-arrays", &columns);
+        let mut worst = ReportTable::new("worst-arrays", &columns);
         let last = self.judged.iter().rev().take(ENDS);
         last.for_each(|judged| worst.push(row(judged)));
         let scores = || self.judged.iter().map(|(_, score)| *score);

@@ -13,7 +13,7 @@ pub use conclusion::FirstMoveConclusion;
 use super::limits;
 use super::self_play::{self, ADJUDICATION, PlayedGame};
 use super::start::{Openings, Start};
-use super::workbench::{Budget, Halt, Workbench};
+use super::worker::{Budget, Halt, Worker};
 use super::{Identity, Records, Study, check_line};
 use crate::arena::statistics::{Pentanomial, Sprt, SprtDecision};
 use crate::base::{Move, Player, Score};
@@ -118,7 +118,7 @@ impl FirstMove {
     }
 
     /// Searches the position after a first move.
-    fn evaluate(&self, start: usize, m: Move, bench: &mut Workbench) -> Result<Evaluation, Halt> {
+    fn evaluate(&self, start: usize, m: Move, bench: &mut Worker) -> Result<Evaluation, Halt> {
         let mut board = self.starts[start].board.clone();
         let name = board.notation(m);
         let mover = board.turn();
@@ -140,7 +140,7 @@ impl FirstMove {
         })
     }
 
-    fn play(&self, game: u64, bench: &mut Workbench) -> Result<PlayedGame, Halt> {
+    fn play(&self, game: u64, bench: &mut Worker) -> Result<PlayedGame, Halt> {
         let (_, start) = self.game_item(game);
         // Both games of a pair have the same number: where the sides are alike, the same opening with the sides exchanged.
         let index = if self.starts.len() == 1 { game } else { game / 2 };
@@ -238,11 +238,11 @@ impl Study for FirstMove {
         }
     }
 
-    fn workbench(&self) -> Result<Workbench, TableError> {
-        Workbench::new(self.settings.budget.times(EVALUATION_FACTOR))
+    fn worker(&self) -> Result<Worker, TableError> {
+        Worker::new(self.settings.budget.times(EVALUATION_FACTOR))
     }
 
-    fn run(&self, item: u64, bench: &mut Workbench) -> Result<Record, Halt> {
+    fn run(&self, item: u64, bench: &mut Worker) -> Result<Record, Halt> {
         if let Some(solver) = &self.exact {
             return Ok(Record::Exact(self.solve(solver, &self.starts[item as usize])));
         }

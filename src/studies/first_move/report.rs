@@ -6,7 +6,7 @@ use crate::base::Score;
 use crate::studies::Conclusion;
 use crate::studies::report::figure::{Curves, Drawing, Histogram};
 use crate::studies::report::number::{percent, percent_estimate, score, signed_estimate};
-use crate::studies::report::{Report, Section, Table};
+use crate::studies::report::{Report, ReportTable, Section};
 
 /// First moves whose scores are drawn by depth.
 const CURVES: usize = 6;
@@ -61,7 +61,7 @@ impl FirstMoveConclusion {
     }
 
     fn advantage(&self, results: &Results) -> Section {
-        let mut table = Table::new(
+        let mut table = ReportTable::new(
             "results",
             &[
                 "",
@@ -101,7 +101,7 @@ impl FirstMoveConclusion {
     }
 
     fn by_length(&self) -> Section {
-        let mut table = Table::new("lengths", &["moves", "games", "won", "drawn", "lost", "score"]);
+        let mut table = ReportTable::new("lengths", &["moves", "games", "won", "drawn", "lost", "score"]);
         let played = self.lengths.iter().filter(|length| length.tally.games() > 0);
         for Length { from, to, tally } in played {
             table.push(tally_row(&format!("{from} to {to}"), tally).into_iter().take(6));
@@ -154,7 +154,7 @@ fn tally_row(name: &str, tally: &Tally) -> Vec<String> {
 
 fn solved(index: usize, start: &StartConclusion) -> Option<Section> {
     let exact = start.exact.as_ref()?;
-    let mut table = Table::new(&format!("solved-{}", index + 1), &["move", "its side"]);
+    let mut table = ReportTable::new(&format!("solved-{}", index + 1), &["move", "its side"]);
     for (name, value) in &exact.moves {
         table.push([shown(start, name), value.clone()]);
     }
@@ -180,7 +180,7 @@ fn searched(index: usize, start: &StartConclusion) -> Option<Section> {
     if start.moves.is_empty() {
         return None;
     }
-    let mut table = Table::new(
+    let mut table = ReportTable::new(
         &format!("first-moves-{}", index + 1),
         &["move", "score", "depth", "spread", "line"],
     );

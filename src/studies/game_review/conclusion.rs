@@ -167,7 +167,7 @@ fn numbered(fen: &str, text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::workbench::Budget;
+    use super::super::super::worker::Budget;
     use super::*;
     use crate::studies::Conclusion;
     use crate::variants::Catalogue;
@@ -183,7 +183,7 @@ mod tests {
                 .map_err(|error| error.to_string())
         };
         let study = GameReview::new(text, &naming, None, Budget::Nodes(nodes))?;
-        let mut bench = study.workbench().unwrap();
+        let mut bench = study.worker().unwrap();
         let records = (0..study.items())
             .map(|item| {
                 bench.forget();
@@ -264,7 +264,7 @@ mod tests {
             firm += 1;
             let board = game.before(played.ply);
             let best = board.parse_move(&played.record.best).unwrap();
-            let mut bench = study.workbench().unwrap();
+            let mut bench = study.worker().unwrap();
             bench.spend(Budget::Nodes(20 * NODES));
             let long = study
                 .check(&board, best, game.moves[played.ply], &mut bench)

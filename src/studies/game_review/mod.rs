@@ -12,7 +12,7 @@ pub use conclusion::GameReviewConclusion;
 pub use replay::Naming;
 
 use super::limits;
-use super::workbench::{Budget, Halt, Workbench};
+use super::worker::{Budget, Halt, Worker};
 use super::{Identity, Records, Study, check_line};
 use crate::arena::pgn::PgnGame;
 use crate::base::{Move, Score};
@@ -123,7 +123,7 @@ impl GameReview {
     }
 
     /// Searches two moves again, each as long as a judgement about them has to last.
-    fn check(&self, board: &Board, best: Move, played: Move, bench: &mut Workbench) -> Result<Checked, Halt> {
+    fn check(&self, board: &Board, best: Move, played: Move, bench: &mut Worker) -> Result<Checked, Halt> {
         bench.spend(self.budget.times(CHECK_FACTOR));
         let played = bench.think_about(board, &[played]);
         let best = bench.think_about(board, &[best]);
@@ -192,13 +192,13 @@ impl Study for GameReview {
         self.games.iter().map(|game| game.moves.len() as u64).sum()
     }
 
-    fn workbench(&self) -> Result<Workbench, TableError> {
-        let mut bench = Workbench::new(self.budget.times(CHECK_FACTOR))?;
+    fn worker(&self) -> Result<Worker, TableError> {
+        let mut bench = Worker::new(self.budget.times(CHECK_FACTOR))?;
         bench.spend(self.budget);
         Ok(bench)
     }
 
-    fn run(&self, item: u64, bench: &mut Workbench) -> Result<Record, Halt> {
+    fn run(&self, item: u64, bench: &mut Worker) -> Result<Record, Halt> {
         // Items are less than their number, so each has its place.
         let (game, ply) = self.place(item).ok_or(Halt::Stopped)?;
         let board = game.before(ply);

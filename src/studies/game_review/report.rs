@@ -7,7 +7,7 @@ use crate::base::Player;
 use crate::studies::Conclusion;
 use crate::studies::report::figure::{Curves, Drawing};
 use crate::studies::report::number::{percent, score};
-use crate::studies::report::{Report, Section, Table};
+use crate::studies::report::{Report, ReportTable, Section};
 
 /// Highest score that is drawn, in centipawns.
 const MOST_DRAWN: i32 = 1000;
@@ -154,8 +154,8 @@ fn section(game: &GameConclusion, with_verdict: bool) -> Section {
 }
 
 /// The mistakes.
-fn table(game: &GameConclusion) -> Table {
-    let mut table = Table::new(
+fn table(game: &GameConclusion) -> ReportTable {
+    let mut table = ReportTable::new(
         &format!("mistakes-{}", game.number),
         &[
             "move",

@@ -13,7 +13,7 @@ pub use tree::NoTree;
 
 use super::mirror;
 use super::start::mixed;
-use super::workbench::{Budget, Halt, Workbench};
+use super::worker::{Budget, Halt, Worker};
 use super::{Identity, Records, Study, check_length};
 use crate::base::{Player, Score};
 use crate::board::Board;
@@ -48,7 +48,7 @@ pub struct Placements {
 }
 
 impl Placements {
-    /// The study of a game with a placement phase. Games of the `catalogue` with the same men that start from one of the
+    /// The study of a game with a placement phase. Games of the `catalogue` with the same pieces that start from one of the
     /// arrays give it a name.
     ///
     /// # Errors
@@ -90,7 +90,7 @@ impl Placements {
         format!("{}@{}", placement.letter, self.spec.square_name(placement.square))
     }
 
-    fn search(&self, array: usize, bench: &mut Workbench) -> Result<Worth, Halt> {
+    fn search(&self, array: usize, bench: &mut Worker) -> Result<Worth, Halt> {
         // The texts are of positions that were on a board; were one refused, it would count as even.
         let Some(mut board) = self.board(array) else {
             return Ok(Worth::default());
@@ -158,11 +158,11 @@ impl Study for Placements {
         self.arrays.texts.len().div_ceil(BATCH) as u64
     }
 
-    fn workbench(&self) -> Result<Workbench, TableError> {
-        Workbench::new(self.settings.budget)
+    fn worker(&self) -> Result<Worker, TableError> {
+        Worker::new(self.settings.budget)
     }
 
-    fn run(&self, item: u64, bench: &mut Workbench) -> Result<Vec<Worth>, Halt> {
+    fn run(&self, item: u64, bench: &mut Worker) -> Result<Vec<Worth>, Halt> {
         let first = item as usize * BATCH;
         let last = (first + BATCH).min(self.arrays.texts.len());
         (first..last).map(|array| self.search(array, bench)).collect()

@@ -6,7 +6,7 @@ use crate::base::Player;
 use crate::studies::Conclusion;
 use crate::studies::report::figure::{Drawing, Histogram};
 use crate::studies::report::number::{best_for, pawns, percent, score};
-use crate::studies::report::{Report, Section, Table};
+use crate::studies::report::{Report, ReportTable, Section};
 
 /// Arrays shown at either end of the list.
 const ENDS: usize = 15;
@@ -92,7 +92,7 @@ impl PlacementsConclusion {
     }
 
     fn best(&self, solved: &Solved) -> Section {
-        let mut table = Table::new(
+        let mut table = ReportTable::new(
             "first-placements",
             &[
                 "placement",
@@ -144,7 +144,7 @@ impl PlacementsConclusion {
     }
 
     fn choices(&self, solved: &Solved) -> Section {
-        let mut table = Table::new("choices", &["ply", "choices", "viable", "lose material"]);
+        let mut table = ReportTable::new("choices", &["ply", "choices", "viable", "lose material"]);
         for (ply, choices) in solved.plies.iter().enumerate() {
             let share = |count: u64| format!("{count} ({})", percent(count as f64 / choices.choices as f64));
             table.push([
@@ -160,7 +160,7 @@ impl PlacementsConclusion {
     }
 
     fn known(&self) -> Section {
-        let mut table = Table::new(
+        let mut table = ReportTable::new(
             "known-arrays",
             &["start of", "score", "material", "better for South"],
         );
@@ -185,9 +185,9 @@ impl PlacementsConclusion {
             ]
         };
         let columns = ["array", "score", "material"];
-        let mut all = Table::new("arrays", &columns).showing(ENDS);
+        let mut all = ReportTable::new("arrays", &columns).showing(ENDS);
         self.judged.iter().for_each(|array| all.push(row(array)));
-        let mut worst = Table::new("worst-arrays", &columns);
+        let mut worst = ReportTable::new("worst-arrays", &columns);
         self.judged
             .iter()
             .rev()
@@ -219,7 +219,7 @@ impl PlacementsConclusion {
 }
 
 fn copying(solved: &Solved) -> Section {
-    let mut table = Table::new(
+    let mut table = ReportTable::new(
         "copying",
         &[
             "copied",

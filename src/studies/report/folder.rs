@@ -1,7 +1,7 @@
 //! A conclusion as a folder of files.
 
 use super::super::Conclusion;
-use super::{Table, html};
+use super::{ReportTable, html};
 use crate::files::whole;
 use std::io;
 use std::path::Path;
@@ -32,7 +32,7 @@ pub fn write(folder: &Path, conclusion: &impl Conclusion) -> Result<(), String> 
     Ok(())
 }
 
-fn csv(table: &Table) -> io::Result<Vec<u8>> {
+fn csv(table: &ReportTable) -> io::Result<Vec<u8>> {
     let mut writer = csv::Writer::from_writer(Vec::new());
     writer.write_record(&table.columns)?;
     for row in &table.rows {
@@ -55,7 +55,7 @@ mod tests {
 
     impl Conclusion for Found {
         fn report(&self) -> Report {
-            let mut table = Table::new("answers", &["what", "how many"]).showing(0);
+            let mut table = ReportTable::new("answers", &["what", "how many"]).showing(0);
             table.push(["one, \"or\" more".to_owned(), self.answer.to_string()]);
             let mut report = Report::new("Answers", "", "");
             report.sections.push(Section::new("All").table(table));

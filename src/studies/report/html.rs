@@ -1,7 +1,7 @@
 //! A report as one page without scripts or anything to be fetched; light or dark as the reader has it, for phones and desks.
 
 use super::figure::{Drawing, Figure};
-use super::{Block, Report, Section, Table, board, curve, heat_map, histogram};
+use super::{Block, Report, ReportTable, Section, board, curve, heat_map, histogram};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 /// How everything looks.
@@ -48,7 +48,7 @@ fn section(section: &Section) -> Markup {
     }
 }
 
-fn table(table: &Table) -> Markup {
+fn table(table: &ReportTable) -> Markup {
     let file = format!("{}.csv", table.name);
     let words: Vec<bool> = (0..table.columns.len())
         .map(|column| table.is_words(column))
@@ -121,7 +121,7 @@ mod tests {
     fn a_page_with_everything_is_well_formed_and_whole() {
         let spec = Catalogue::embedded().resolve("lancerchess").unwrap();
         let start = Board::start(&spec);
-        let mut rows = Table::new("rows", &["a", "b"]).showing(1);
+        let mut rows = ReportTable::new("rows", &["a", "b"]).showing(1);
         rows.push(["<script>alert(1)</script>".to_owned(), "2 & \"3\"".to_owned()]);
         rows.push(["x".to_owned(), "y".to_owned()]);
         let heat = super::super::figure::Grid::new(&spec, |square| {

@@ -46,14 +46,14 @@ pub enum Block {
     /// A paragraph.
     Text(String),
     /// A table.
-    Table(Table),
+    Table(ReportTable),
     /// Something drawn.
     Figure(Figure),
 }
 
 /// A table, also written as CSV.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Table {
+pub struct ReportTable {
     /// Name of its file, without the ending.
     pub name: String,
     /// Column titles.
@@ -76,7 +76,7 @@ impl Report {
     }
 
     /// All tables.
-    pub fn tables(&self) -> impl Iterator<Item = &Table> {
+    pub fn tables(&self) -> impl Iterator<Item = &ReportTable> {
         let blocks = self.sections.iter().flat_map(|section| &section.blocks);
         blocks.filter_map(|block| match block {
             Block::Table(table) => Some(table),
@@ -101,7 +101,7 @@ impl Section {
     }
 
     /// With another table.
-    pub fn table(mut self, table: Table) -> Section {
+    pub fn table(mut self, table: ReportTable) -> Section {
         self.blocks.push(Block::Table(table));
         self
     }
@@ -113,10 +113,10 @@ impl Section {
     }
 }
 
-impl Table {
+impl ReportTable {
     /// A table without rows, that shows all it gets.
-    pub fn new(name: &str, columns: &[&str]) -> Table {
-        Table {
+    pub fn new(name: &str, columns: &[&str]) -> ReportTable {
+        ReportTable {
             name: name.to_owned(),
             columns: columns.iter().map(|&title| title.to_owned()).collect(),
             rows: Vec::new(),
@@ -125,7 +125,7 @@ impl Table {
     }
 
     /// Shows only the first rows.
-    pub fn showing(mut self, rows: usize) -> Table {
+    pub fn showing(mut self, rows: usize) -> ReportTable {
         self.shown = rows;
         self
     }

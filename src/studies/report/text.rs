@@ -1,6 +1,6 @@
 //! A report in a terminal: words and tables; figures are for the page.
 
-use super::{Block, Report, Table};
+use super::{Block, Report, ReportTable};
 use std::fmt;
 
 /// Most rows of a table in a terminal.
@@ -32,7 +32,7 @@ impl fmt::Display for Report {
     }
 }
 
-fn write_table(f: &mut fmt::Formatter<'_>, table: &Table) -> fmt::Result {
+fn write_table(f: &mut fmt::Formatter<'_>, table: &ReportTable) -> fmt::Result {
     let rows = table.shown_rows();
     let rows = &rows[..rows.len().min(MOST_ROWS)];
     let width = |column: usize| {
@@ -68,7 +68,7 @@ mod tests {
 
     #[test]
     fn tables_are_aligned_and_cut() {
-        let mut table = Table::new("moves", &["move", "value", "line"]).showing(2);
+        let mut table = ReportTable::new("moves", &["move", "value", "line"]).showing(2);
         table.push(["e2e4", "+0.3", "e2e4 e7e5"].map(str::to_owned));
         table.push(["b2b3", "wins in 3", "b2b3"].map(str::to_owned));
         table.push(["a2a3", "-0.1", ""].map(str::to_owned));

@@ -1,4 +1,4 @@
-//! Start positions from which some men are missing.
+//! Start positions from which some pieces are missing.
 
 use crate::base::{Kind, PerPlayer, Player, Score, Square};
 use crate::board::Board;
@@ -6,15 +6,15 @@ use crate::studies::setup::Setup;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
-/// Men taken from a side at most.
+/// Pieces taken from a side at most.
 const MOST_TAKEN: u64 = 2;
 /// What the sides lose differs at most by so much, in centipawns of the documents: results are then not foregone.
 const WIDEST: Score = 250;
 /// Attempts at a position.
 const ATTEMPTS: usize = 200;
 
-/// The men of each side that may be missing, by kind: all but royals.
-pub(super) fn men(board: &Board) -> PerPlayer<Vec<(Kind, Vec<Square>)>> {
+/// The pieces of each side that may be missing, by kind: all but royals.
+pub(super) fn pieces(board: &Board) -> PerPlayer<Vec<(Kind, Vec<Square>)>> {
     let spec = board.spec();
     PerPlayer::from_fn(|player| {
         let kinds = (0..spec.pieces.len() as u8).map(Kind);
@@ -35,7 +35,7 @@ fn squares_of(board: &Board, player: Player, kind: Kind) -> Vec<Square> {
         .collect()
 }
 
-/// South's men less North's on the board, by kind.
+/// South's pieces less North's on the board, by kind.
 pub(super) fn balance(board: &Board) -> Vec<i32> {
     let kinds = (0..board.spec().pieces.len() as u8).map(Kind);
     let count = |player, kind| squares_of(board, player, kind).len() as i32;
@@ -44,16 +44,16 @@ pub(super) fn balance(board: &Board) -> Vec<i32> {
         .collect()
 }
 
-/// A start position with random men missing, drawn by `seed`. `None` if no such position is one of the game.
+/// A start position with random pieces missing, drawn by `seed`. `None` if no such position is one of the game.
 pub(super) fn unbalanced(start: &Board, seed: u64) -> Option<Board> {
-    let men = men(start);
+    let pieces = pieces(start);
     let mut generator = Xoshiro256PlusPlus::seed_from_u64(seed);
     let mut below = |count: usize| (generator.next_u64() % count.max(1) as u64) as usize;
     for _ in 0..ATTEMPTS {
         let mut setup = Setup::of(start);
         let mut lost = PerPlayer::both(0);
         for player in Player::ALL {
-            let own = &men[player];
+            let own = &pieces[player];
             let mut taken = Vec::new();
             for _ in 0..below(MOST_TAKEN as usize + 1).min(own.len()) {
                 let (kind, squares) = &own[below(own.len())];

@@ -1,4 +1,4 @@
-//! What the men of a game are worth: the engine plays itself from start positions with men missing, and a regression finds
+//! What the pieces of a game are worth: the engine plays itself from start positions with pieces missing, and a regression finds
 //! the values that make the results most likely.
 
 mod imbalance;
@@ -7,14 +7,14 @@ mod report;
 use super::regression::{Fit, fit};
 use super::self_play::{self, ADJUDICATION, PlayedGame};
 use super::start::{Openings, Start, mixed};
-use super::workbench::{Budget, Halt, Workbench};
+use super::worker::{Budget, Halt, Worker};
 use super::{Identity, Records, Study};
 use crate::arena::statistics::Estimate;
 use crate::base::{Kind, Player};
 use crate::board::Board;
 use crate::rules::Spec;
 use crate::search::TableError;
-use imbalance::{balance, men, unbalanced};
+use imbalance::{balance, pieces, unbalanced};
 
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -43,7 +43,7 @@ pub struct Values {
 /// A game from an unbalanced start.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Record {
-    /// South's men less North's, by kind.
+    /// South's pieces less North's, by kind.
     pub balance: Vec<i32>,
     /// South moved first.
     pub south_first: bool,
@@ -51,7 +51,7 @@ pub struct Record {
     pub game: PlayedGame,
 }
 
-/// What the men are worth.
+/// What the pieces are worth.
 #[derive(Clone, Debug, Serialize)]
 pub struct ValuesConclusion {
     /// The game with its options.
@@ -81,7 +81,7 @@ pub struct KindValue {
     pub name: String,
     /// What the documents say, in pawns.
     pub document: f64,
-    /// What the games say, in the scale in which all men together are worth what the documents say.
+    /// What the games say, in the scale in which all pieces together are worth what the documents say.
     pub measured: Estimate,
     /// Games in which the sides had different numbers of it.
     pub games: usize,
@@ -89,14 +89,14 @@ pub struct KindValue {
 
 /// A game from which no unbalanced start can be made.
 #[derive(Clone, Debug, thiserror::Error)]
-#[error("no man can be missing from the start position of {0}")]
+#[error("no piece can be missing from the start position of {0}")]
 pub struct Balanced(String);
 
 impl Values {
     /// The study of a game.
     ///
     /// # Errors
-    /// If no man of its start position can be missing.
+    /// If no piece of its start position can be missing.
     pub fn new(spec: &Arc<Spec>, settings: Settings) -> Result<Values, Balanced> {
         let (starts, _) = Start::both(spec);
         if unbalanced(&starts[0].board, settings.openings.seed).is_none() {
@@ -134,11 +134,11 @@ impl Study for Values {
         self.settings.games
     }
 
-    fn workbench(&self) -> Result<Workbench, TableError> {
-        Workbench::new(self.settings.budget)
+    fn worker(&self) -> Result<Worker, TableError> {
+        Worker::new(self.settings.budget)
     }
 
-    fn run(&self, item: u64, bench: &mut Workbench) -> Result<Record, Halt> {
+    fn run(&self, item: u64, bench: &mut Worker) -> Result<Record, Halt> {
         let start = &self.starts[(item % self.starts.len() as u64) as usize];
         let seed = mixed(self.settings.openings.seed, item);
         // Were no unbalanced position found for this seed, a balanced game would do no harm.
@@ -221,7 +221,7 @@ struct Kinds {
 
 impl Kinds {
     fn of(start: &Board) -> Kinds {
-        let own = men(start);
+        let own = pieces(start);
         let count = |kind: Kind| -> usize {
             let of_side = |player| own[player].iter().find(|(other, _)| *other == kind);
             let sides = Player::ALL.into_iter().filter_map(of_side);
@@ -235,7 +235,7 @@ impl Kinds {
         Kinds { kinds, counts }
     }
 
-    /// Pawns for a weight of one, if all men of the start together are worth what the documents say.
+    /// Pawns for a weight of one, if all pieces of the start together are worth what the documents say.
     fn scale(&self, fit: &Fit, spec: &Spec) -> Option<f64> {
         let kinds = || self.kinds.iter().zip(&self.counts);
         let documents: f64 = kinds()

@@ -3,19 +3,19 @@
 use super::{KindValue, ValuesConclusion};
 use crate::studies::Conclusion;
 use crate::studies::report::number::{pawns, signed_estimate};
-use crate::studies::report::{Report, Section, Table};
+use crate::studies::report::{Report, ReportTable, Section};
 
 impl Conclusion for ValuesConclusion {
     fn report(&self) -> Report {
         let mut lead = format!(
-            "{} games of the engine against itself, {} a move, from start positions with men missing.",
+            "{} games of the engine against itself, {} a move, from start positions with pieces missing.",
             self.games, self.budget
         );
         if self.missing > 0 {
             lead.push_str(&format!(" Not complete: {} games are missing.", self.missing));
         }
         let mut report = Report::new(
-            format!("The values of the men of {}", self.title),
+            format!("The values of the pieces of {}", self.title),
             self.verdict(),
             lead,
         );
@@ -27,7 +27,7 @@ impl Conclusion for ValuesConclusion {
 impl ValuesConclusion {
     fn verdict(&self) -> String {
         if self.kinds.is_empty() {
-            return "There are too few games to say what the men are worth.".to_owned();
+            return "There are too few games to say what the pieces are worth.".to_owned();
         }
         let off = |kind: &&KindValue| (kind.measured.value - kind.document).abs() > kind.measured.error;
         let others: Vec<String> = self
@@ -56,9 +56,9 @@ impl ValuesConclusion {
         if self.kinds.is_empty() {
             return section.text("There are too few games to say anything.");
         }
-        let mut table = Table::new(
+        let mut table = ReportTable::new(
             "values",
-            &["man", "name", "documents", "measured", "difference", "games"],
+            &["piece", "name", "documents", "measured", "difference", "games"],
         );
         for kind in &self.kinds {
             table.push([
@@ -71,7 +71,7 @@ impl ValuesConclusion {
             ]);
         }
         let mut section = section
-            .text("Measured values are in the scale in which all men of the start position together are worth what the documents say; intervals hold 95 % of the probability.")
+            .text("Measured values are in the scale in which all pieces of the start position together are worth what the documents say; intervals hold 95 % of the probability.")
             .table(table);
         if let Some(first) = &self.first_move {
             section = section.text(format!("Moving first is worth {} pawns.", signed_estimate(first)));

@@ -1,4 +1,4 @@
-//! Rules that bend the orthodox ones: choices among moves, men that change, lines to be made.
+//! Rules that bend the orthodox ones: choices among moves, pieces that change, lines to be made.
 
 use super::super::diagnostic::Problems;
 use super::super::fields::{Fields, sides};
@@ -7,36 +7,36 @@ use super::pieces::{kind, kinds};
 use super::region::Draft;
 use crate::base::{Kind, PerPlayer, Player};
 use crate::rules::line::LineSpec;
-use crate::rules::selection::{DoubleAnswer, DutySpec, FirstMoveSpec, MoveSort};
+use crate::rules::move_choice::{DoubleAnswer, DutySpec, FirstMoveSpec, MoveSort};
 use crate::rules::transformation::TransformationSpec;
 
 /// Reads `selection`.
-pub(super) fn selection(draft: &mut Draft, fields: &mut Fields<'_>, problems: &mut Problems) {
+pub(super) fn move_choice(draft: &mut Draft, fields: &mut Fields<'_>, problems: &mut Problems) {
     let Some(mut fields) = fields.table("selection", problems) else {
         return;
     };
-    let mut selection = std::mem::take(&mut draft.spec.selection);
+    let mut choice = std::mem::take(&mut draft.spec.move_choice);
     if let Some(ranks) = fields.take("priority").and_then(|value| value.list(problems)) {
-        selection.priority = ranks.iter().map(|rank| sorts(rank, problems)).collect();
+        choice.priority = ranks.iter().map(|rank| sorts(rank, problems)).collect();
     }
     if let Some(value) = fields.take("interposers") {
-        selection.interposers = Some(kinds(draft, value, problems));
+        choice.interposers = Some(kinds(draft, value, problems));
     }
     let answers = [
         ("off", None),
         ("royal", Some(DoubleAnswer::Royal)),
         ("any", Some(DoubleAnswer::Any)),
     ];
-    selection.answers = fields.choice("capture_checker", &answers, problems).flatten();
-    if selection.answers.is_some() && !draft.spec.ends.royal_capture {
+    choice.answers = fields.choice("capture_checker", &answers, problems).flatten();
+    if choice.answers.is_some() && !draft.spec.ends.royal_capture {
         let message = "a checker that has to be captured needs 'ends.royal_capture'";
         problems.report(fields.place(), message, None);
     }
-    selection.first_move = fields
+    choice.first_move = fields
         .take("first_move")
         .and_then(|value| first_move(draft, value, problems));
     if let Some(value) = fields.take("onward_until_capture") {
-        selection.onward = kinds(draft, value, problems);
+        choice.onward = kinds(draft, value, problems);
         if draft.spec.placement.is_some() {
             problems.report(
                 &value.place,
@@ -45,11 +45,11 @@ pub(super) fn selection(draft: &mut Draft, fields: &mut Fields<'_>, problems: &m
             );
         }
     }
-    selection.duty = fields
+    choice.duty = fields
         .take("must_capture")
         .and_then(|value| duty(draft, value, problems));
     fields.finish(problems);
-    draft.spec.selection = selection;
+    draft.spec.move_choice = choice;
 }
 
 fn duty(draft: &Draft, value: &Value, problems: &mut Problems) -> Option<DutySpec> {

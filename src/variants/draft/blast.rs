@@ -18,8 +18,10 @@ pub(super) fn blast(draft: &mut Draft, fields: &mut Fields<'_>, problems: &mut P
             "a blast needs 'ends.royal_capture': where royals may not be left attacked it is not defined";
         problems.report(fields.place(), message, None);
     }
-    let aside =
-        spec.powers.is_some() || spec.jumps.is_some() || spec.twin.is_some() || spec.neutral.is_some();
+    let aside = spec.powers.is_some()
+        || spec.jumps.is_some()
+        || spec.linked_boards.is_some()
+        || spec.neutral.is_some();
     let special = !spec.boarding.is_empty() || spec.rescue.is_some() || !spec.once.is_empty();
     if aside || special || spec.turn != TurnPlan::Single {
         let message = "a blast cannot be combined with powers, jumps, two boards, a neutral royal, boarding, rescue, once-only rights or turns of two moves";

@@ -1,4 +1,4 @@
-//! Jumps over neighbouring men.
+//! Jumps over neighbouring pieces.
 
 use super::super::diagnostic::Problems;
 use super::super::fields::Fields;
@@ -15,7 +15,7 @@ pub(super) fn jumps(draft: &mut Draft, fields: &mut Fields<'_>, problems: &mut P
         return;
     };
     let spec = &draft.spec;
-    if spec.powers.is_some() || spec.twin.is_some() || spec.neutral.is_some() {
+    if spec.powers.is_some() || spec.linked_boards.is_some() || spec.neutral.is_some() {
         let message = "jumps cannot be combined with powers, two boards or a neutral royal";
         problems.report(fields.place(), message, None);
     }

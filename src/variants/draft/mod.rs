@@ -24,14 +24,14 @@ pub(super) use three_handed::three_handed;
 
 use super::diagnostic::Place;
 use super::diagnostic::{Problems, did_you_mean};
-use super::entry::INVITATION;
 use super::fields::Fields;
+use super::front_page::INVITATION;
 use super::tree::{Table, Value};
 use crate::base::PerPlayer;
 use crate::rules::Spec;
 use crate::rules::kept::Kept;
+use crate::rules::move_choice::MoveChoiceSpec;
 use crate::rules::points::Points;
-use crate::rules::selection::SelectionSpec;
 use crate::rules::spec::{Fact, HINTS, OptionSpec};
 use crate::rules::turn::TurnPlan;
 use region::Draft;
@@ -47,7 +47,7 @@ pub(super) fn build(table: &Table, place: &Place, chosen: Vec<OptionSpec>, probl
         pocket: board::start_pocket(table),
     };
     heading(&mut draft.spec, &mut fields, problems);
-    turns::twin(&mut draft, &mut fields, problems);
+    turns::linked_boards(&mut draft, &mut fields, problems);
     board::size(&mut draft, &mut fields, problems);
     board::regions(&mut draft, &mut fields, problems);
     board::line_stops(&mut draft, &mut fields, problems);
@@ -62,7 +62,7 @@ pub(super) fn build(table: &Table, place: &Place, chosen: Vec<OptionSpec>, probl
     moves::placement(&mut draft, &mut fields, problems);
     ends::ends(&mut draft, &mut fields, problems);
     ends::key(&mut draft, &mut fields, problems);
-    bending::selection(&mut draft, &mut fields, problems);
+    bending::move_choice(&mut draft, &mut fields, problems);
     bending::transformation(&mut draft, &mut fields, problems);
     bending::line(&mut draft, &mut fields, problems);
     bending::neutral(&mut draft, &mut fields, problems);
@@ -114,7 +114,7 @@ fn blank(options: Vec<OptionSpec>) -> Spec {
         line_stops: Vec::new(),
         apart: Vec::new(),
         key: None,
-        selection: SelectionSpec::default(),
+        move_choice: MoveChoiceSpec::default(),
         transformation: None,
         line: None,
         neutral: None,
@@ -122,7 +122,7 @@ fn blank(options: Vec<OptionSpec>) -> Spec {
         powers: None,
         jumps: None,
         blast: None,
-        twin: None,
+        linked_boards: None,
         turn: TurnPlan::default(),
         take_back: None,
         known_as: BTreeMap::new(),

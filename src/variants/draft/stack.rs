@@ -27,7 +27,7 @@ pub(super) fn check_parts(draft: &Draft, row: &BoardingSpec, place: &Place, prob
     let mut others = draft.spec.boarding.iter().filter(same_stack);
     if others.any(|other| parts(other) != parts(row)) {
         let message =
-            format!("the stack '{stack}' is made of other men too, so that leaving it is not clear");
+            format!("the stack '{stack}' is made of other pieces too, so that leaving it is not clear");
         problems.report(place, message, "give each pair a stack of its own".to_string());
     }
 }

@@ -5,20 +5,20 @@ use super::super::fields::Fields;
 use super::pieces::kinds;
 use super::region::Draft;
 use crate::base::Player;
+use crate::rules::linked_boards::LinkedBoardsSpec;
 use crate::rules::spec::RepetitionRule;
 use crate::rules::turn::{MeddleSpec, TurnPlan};
-use crate::rules::twin::TwinSpec;
 
 /// Reads `twin`. Before all squares, for it says how they are named.
-pub(super) fn twin(draft: &mut Draft, fields: &mut Fields<'_>, problems: &mut Problems) {
-    let Some(mut twin) = fields.table("twin", problems) else {
+pub(super) fn linked_boards(draft: &mut Draft, fields: &mut Fields<'_>, problems: &mut Problems) {
+    let Some(mut boards) = fields.table("twin", problems) else {
         return;
     };
-    draft.spec.twin = Some(TwinSpec {
-        royals_cross: twin.switch("royals_cross", true, problems),
-        shared_names: twin.switch("shared_names", false, problems),
+    draft.spec.linked_boards = Some(LinkedBoardsSpec {
+        royals_cross: boards.switch("royals_cross", true, problems),
+        shared_names: boards.switch("shared_names", false, problems),
     });
-    twin.finish(problems);
+    boards.finish(problems);
 }
 
 #[derive(Clone, Copy)]

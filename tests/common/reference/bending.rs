@@ -1,5 +1,5 @@
 //! Rules that bend the orthodox ones, as plain filters and looks at the board: royals that are captured, moves with
-//! priority, forced answers, men that change, lines.
+//! priority, forced answers, pieces that change, lines.
 
 use super::blast::spares_own_royals;
 use super::legal::{in_check, royal_attacked};
@@ -10,9 +10,9 @@ use tapestry::base::{Kind, Player, Square};
 use tapestry::betza::Offset;
 use tapestry::game::GameResult;
 use tapestry::rules::Spec;
-use tapestry::rules::selection::{DoubleAnswer, MoveSort};
+use tapestry::rules::move_choice::{DoubleAnswer, MoveSort};
 
-/// The result that the men on the board show: a royal captured, royals out of reach, no men left.
+/// The result that the pieces on the board show: a royal captured, royals out of reach, no men left.
 pub(crate) fn board_result(spec: &Spec, state: &State) -> Option<GameResult> {
     if spec.ends.royal_capture {
         let start = State::from_fen(spec, &spec.start).map_or([0, 0], |start| {
@@ -33,12 +33,12 @@ pub(crate) fn board_result(spec: &Spec, state: &State) -> Option<GameResult> {
         }
     }
     if let Some(neutral) = spec.neutral {
-        let men = state.squares_where(|_, kind| kind != neutral);
-        return men.is_empty().then_some(GameResult::Draw);
+        let pieces = state.squares_where(|_, kind| kind != neutral);
+        return pieces.is_empty().then_some(GameResult::Draw);
     }
-    let has_men = |player| !state.squares_where(|owner, _| owner == player).is_empty();
+    let has_pieces = |player| !state.squares_where(|owner, _| owner == player).is_empty();
     let mut players = [state.turn, !state.turn].into_iter();
-    let empty = players.find(|player| !has_men(*player));
+    let empty = players.find(|player| !has_pieces(*player));
     empty
         .filter(|_| spec.ends.no_men_loses)
         .map(|player| GameResult::Win(!player))
@@ -66,7 +66,7 @@ fn own_rank(spec: &Spec, player: Player, square: usize) -> usize {
     }
 }
 
-/// What a man of this kind is after moving.
+/// What a piece of this kind is after moving.
 pub(crate) fn changed(spec: &Spec, kind: Kind) -> Kind {
     let changes = spec.transformation.iter().flat_map(|change| &change.becomes);
     changes
@@ -75,7 +75,7 @@ pub(crate) fn changed(spec: &Spec, kind: Kind) -> Kind {
         .map_or(kind, |(_, to)| *to)
 }
 
-/// Would a move of such a man give its side more than it may have?
+/// Would a move of such a piece give its side more than it may have?
 pub(crate) fn capped(spec: &Spec, state: &State, kind: Kind) -> bool {
     let new = changed(spec, kind);
     let caps = spec.transformation.iter().flat_map(|change| &change.caps);
@@ -94,7 +94,7 @@ pub(crate) struct Lines {
     pub(crate) overlong: bool,
 }
 
-/// The lines of one side's men through a square.
+/// The lines of one side's pieces through a square.
 pub(crate) fn lines_through(spec: &Spec, state: &State, square: usize) -> Lines {
     let mut lines = Lines::default();
     let (Some(line), Some((player, _))) = (&spec.line, state.board[square]) else {
@@ -105,24 +105,24 @@ pub(crate) fn lines_through(spec: &Spec, state: &State, square: usize) -> Lines 
             shifted(spec, player, square, Offset { files, ranks }, times)
                 .filter(|&square| state.board[square].is_some_and(|(owner, _)| owner == player))
         };
-        let mut men: Vec<usize> = (0..).map_while(at).collect();
-        men.extend((1..).map_while(|times| at(-times)));
-        if men.len() > line.length as usize {
+        let mut pieces: Vec<usize> = (0..).map_while(at).collect();
+        pieces.extend((1..).map_while(|times| at(-times)));
+        if pieces.len() > line.length as usize {
             lines.overlong = true;
         }
-        if men.len() != line.length as usize {
+        if pieces.len() != line.length as usize {
             continue;
         }
         let counts = |square: &&usize| line.region[player].contains(&Square(**square as u8));
-        let inside = men.iter().filter(counts).count();
+        let inside = pieces.iter().filter(counts).count();
         let needed = if ranks == 0 {
             line.along_rank
         } else {
             line.elsewhere
         };
-        let has_needed = men
+        let has_needed = pieces
             .iter()
-            .any(|&man| state.board[man].is_some_and(|(_, kind)| line.needs.contains(&kind)));
+            .any(|&piece| state.board[piece].is_some_and(|(_, kind)| line.needs.contains(&kind)));
         if inside >= needed as usize && (line.needs.is_empty() || has_needed) {
             lines.wins = true;
         } else {
@@ -160,17 +160,17 @@ pub(crate) fn chosen(spec: &Spec, state: &State, mut plies: Vec<Ply>) -> Vec<Ply
             !too_long && !useless
         });
     }
-    if spec.selection.answers.is_some() {
+    if spec.move_choice.answers.is_some() {
         plies = answers(spec, state, plies);
     }
-    if let Some(kinds) = &spec.selection.interposers {
+    if let Some(kinds) = &spec.move_choice.interposers {
         plies.retain(|ply| {
             let may = is_royal(spec, state, ply.from)
                 || state.board[ply.from].is_some_and(|(_, kind)| kinds.contains(&kind));
             may || !interposes(spec, state, ply)
         });
     }
-    if spec.selection.priority.is_empty() {
+    if spec.move_choice.priority.is_empty() {
         plies
     } else {
         of_first_rank(spec, state, plies)
@@ -178,7 +178,7 @@ pub(crate) fn chosen(spec: &Spec, state: &State, mut plies: Vec<Ply>) -> Vec<Ply
 }
 
 fn proper_first_move(spec: &Spec, state: &State, ply: &Ply) -> bool {
-    let Some(first) = spec.selection.first_move.as_ref().filter(|_| state.number <= 1) else {
+    let Some(first) = spec.move_choice.first_move.as_ref().filter(|_| state.number <= 1) else {
         return true;
     };
     let player = state.turn;
@@ -189,7 +189,7 @@ fn proper_first_move(spec: &Spec, state: &State, ply: &Ply) -> bool {
 
 fn proper_direction(spec: &Spec, state: &State, ply: &Ply) -> bool {
     let player = state.turn;
-    let bound = state.board[ply.from].is_some_and(|(_, kind)| spec.selection.onward.contains(&kind));
+    let bound = state.board[ply.from].is_some_and(|(_, kind)| spec.move_choice.onward.contains(&kind));
     let free = state.captors[player as usize] || !bound;
     free || own_rank(spec, player, ply.to) > own_rank(spec, player, ply.from)
 }
@@ -198,16 +198,16 @@ fn is_royal(spec: &Spec, state: &State, square: usize) -> bool {
     state.board[square].is_some_and(|(owner, kind)| spec.pieces[kind.index()].royal[owner])
 }
 
-/// The squares of enemy men that could capture a royal of the side to move.
+/// The squares of enemy pieces that could capture a royal of the side to move.
 fn checkers(spec: &Spec, state: &State) -> Vec<usize> {
     let royals = state.royals(spec, state.turn);
-    let mut men = state.squares_where(|owner, _| owner != state.turn);
-    men.retain(|&from| {
+    let mut pieces = state.squares_where(|owner, _| owner != state.turn);
+    pieces.retain(|&from| {
         reaches(spec, state, from)
             .iter()
             .any(|reach| reach.taken.is_some_and(|taken| royals.contains(&taken)))
     });
-    men
+    pieces
 }
 
 /// In check a checker is captured, in double check by whom the rules say; an enemy royal may always be captured.
@@ -219,7 +219,7 @@ fn answers(spec: &Spec, state: &State, mut plies: Vec<Ply>) -> Vec<Ply> {
     plies.retain(|ply| {
         let wins = is_royal(spec, state, ply.to);
         let answers = checkers.contains(&ply.to) && ply.taken.is_some();
-        let may = match spec.selection.answers {
+        let may = match spec.move_choice.answers {
             Some(DoubleAnswer::Royal) => checkers.len() == 1 || is_royal(spec, state, ply.from),
             _ => true,
         };
@@ -228,7 +228,7 @@ fn answers(spec: &Spec, state: &State, mut plies: Vec<Ply>) -> Vec<Ply> {
     plies
 }
 
-/// Does the move step between an own royal and a man that attacks it: would the attack be there without the arrival?
+/// Does the move step between an own royal and a piece that attacks it: would the attack be there without the arrival?
 fn interposes(spec: &Spec, state: &State, ply: &Ply) -> bool {
     if ply.taken.is_some() && ply.special != Special::EnPassant {
         return false;
@@ -247,7 +247,7 @@ fn of_first_rank(spec: &Spec, state: &State, plies: Vec<Ply>) -> Vec<Ply> {
         MoveSort::Pawn => state.board[ply.from].is_some_and(|(_, kind)| spec.pieces[kind.index()].progress),
         MoveSort::Any => true,
     };
-    let ranks = &spec.selection.priority;
+    let ranks = &spec.move_choice.priority;
     let rank_of = |ply: &Ply| {
         ranks
             .iter()

@@ -1,4 +1,4 @@
-//! Captures that blast: the capturer and the men around its arrival vanish, unless they withstand it.
+//! Captures that blast: the capturer and the pieces around its arrival vanish, unless they withstand it.
 
 use super::movement::shifted;
 use super::plies::{Ply, Special};
@@ -7,7 +7,7 @@ use tapestry::base::Player;
 use tapestry::betza::Offset;
 use tapestry::rules::Spec;
 
-/// The squares of men beside the arrival of a capture, and whether they vanish.
+/// The squares of pieces beside the arrival of a capture, and whether they vanish.
 pub(crate) fn bystanders(spec: &Spec, state: &State, ply: &Ply) -> Vec<(usize, bool)> {
     let mut found = Vec::new();
     let (Some(blast), Some(_)) = (&spec.blast, ply.taken) else {

@@ -8,14 +8,14 @@ use super::state::State;
 use std::collections::BTreeSet;
 use tapestry::base::Player;
 use tapestry::rules::Spec;
-use tapestry::rules::selection::DutySpec;
+use tapestry::rules::move_choice::DutySpec;
 
-/// Does a man that has to be captured stand here?
+/// Does a piece that has to be captured stand here?
 fn wanted(duty: &DutySpec, state: &State, square: usize) -> bool {
     state.board[square].is_some_and(|(owner, kind)| owner != state.turn && duty.take.contains(&kind))
 }
 
-/// The men that could be captured directly if no royal had to be kept safe.
+/// The pieces that could be captured directly if no royal had to be kept safe.
 fn exposed(spec: &Spec, duty: &DutySpec, state: &State) -> BTreeSet<usize> {
     let mut found = BTreeSet::new();
     for from in state.squares_where(|owner, kind| owner == state.turn && duty.by.contains(&kind)) {
@@ -39,7 +39,7 @@ fn exposed(spec: &Spec, duty: &DutySpec, state: &State) -> BTreeSet<usize> {
     found
 }
 
-/// The man that a move captures directly.
+/// The piece that a move captures directly.
 fn direct(duty: &DutySpec, state: &State, ply: &Ply) -> Option<usize> {
     let (_, kind) = state.board[ply.from]?;
     let square = match ply.special {
@@ -49,7 +49,7 @@ fn direct(duty: &DutySpec, state: &State, ply: &Ply) -> Option<usize> {
     (duty.by.contains(&kind) && wanted(duty, state, square)).then_some(square)
 }
 
-/// The squares of enemy men that a move makes vanish.
+/// The squares of enemy pieces that a move makes vanish.
 fn captured(state: &State, ply: &Ply) -> BTreeSet<usize> {
     let enemies = state.squares_where(|owner, _| owner != state.turn);
     enemies
@@ -60,14 +60,14 @@ fn captured(state: &State, ply: &Ply) -> BTreeSet<usize> {
 
 /// The moves that compulsory captures leave.
 pub(crate) fn dutiful(spec: &Spec, state: &State, plies: Vec<Ply>) -> Vec<Ply> {
-    let Some(duty) = &spec.selection.duty else {
+    let Some(duty) = &spec.move_choice.duty else {
         return plies;
     };
     let exposed = exposed(spec, duty, state);
     if exposed.is_empty() {
         return plies;
     }
-    let takes = |ply: &Ply, men: &BTreeSet<usize>| !captured(state, ply).is_disjoint(men);
+    let takes = |ply: &Ply, pieces: &BTreeSet<usize>| !captured(state, ply).is_disjoint(pieces);
     if in_check(spec, state) {
         return if_any(plies, |ply| takes(ply, &exposed));
     }

@@ -1,4 +1,4 @@
-//! Sides without vital men, and bared royals.
+//! Sides without vital pieces, and bared royals.
 
 use super::legal::{in_check, unended_plies};
 use super::state::State;
@@ -6,7 +6,7 @@ use tapestry::base::Player;
 use tapestry::game::GameResult;
 use tapestry::rules::Spec;
 
-/// The result once a side has no vital man left. Mate by the same move comes first; then the mover is judged last.
+/// The result once a side has no vital piece left. Mate by the same move comes first; then the mover is judged last.
 pub(crate) fn extinction(spec: &Spec, state: &State) -> Option<GameResult> {
     if spec.ends.extinction.is_empty() {
         return None;

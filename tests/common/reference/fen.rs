@@ -125,8 +125,8 @@ impl State {
                 pocket.push_str(&letter(spec, player, kind).to_string().repeat(count));
             }
         }
-        let board = match spec.twin {
-            Some(twin) if twin.shared_names => {
+        let board = match spec.linked_boards {
+            Some(boards) if boards.shared_names => {
                 format!("{}|{}", part(0, files / 2), part(files / 2, files / 2))
             }
             _ => part(0, files),
@@ -165,11 +165,11 @@ fn rank_text(spec: &Spec, first: usize, contents: &[Content]) -> String {
 }
 
 fn read_board(spec: &Spec, text: &str) -> Result<Vec<Content>, String> {
-    if let Some(twin) = spec.twin.filter(|twin| twin.shared_names) {
+    if let Some(boards) = spec.linked_boards.filter(|boards| boards.shared_names) {
         let (first, second) = text.split_once('|').ok_or("the second board is missing")?;
         let half = Spec {
             files: spec.files / 2,
-            twin: None,
+            linked_boards: None,
             ..spec.clone()
         };
         let (first, second) = (read_board(&half, first)?, read_board(&half, second)?);
@@ -177,9 +177,10 @@ fn read_board(spec: &Spec, text: &str) -> Result<Vec<Content>, String> {
             .chunks(half.files as usize)
             .zip(second.chunks(half.files as usize));
         let board: Vec<Content> = rows.flat_map(|(left, right)| [left, right].concat()).collect();
-        let doubled = (0..board.len())
-            .any(|square| board[square].is_some() && board[super::twin::counterpart(spec, square)].is_some());
-        return if doubled && twin.shared_names {
+        let doubled = (0..board.len()).any(|square| {
+            board[square].is_some() && board[super::linked_boards::counterpart(spec, square)].is_some()
+        });
+        return if doubled && boards.shared_names {
             Err("counterparts are both occupied".into())
         } else {
             Ok(board)
@@ -262,7 +263,7 @@ fn read_rights(spec: &Spec, text: &str, state: &mut State) -> Result<(), String>
             state.offer = Some(sign);
             continue;
         }
-        if !spec.selection.onward.is_empty() && sign.eq_ignore_ascii_case(&'x') {
+        if !spec.move_choice.onward.is_empty() && sign.eq_ignore_ascii_case(&'x') {
             state.captors[sign.is_lowercase() as usize] = true;
             continue;
         }

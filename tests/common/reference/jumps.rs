@@ -42,7 +42,7 @@ fn royal(spec: &Spec, (player, kind): (Player, Kind)) -> bool {
     spec.pieces[kind.index()].royal[player]
 }
 
-/// The squares of all enemy men that the man on a square could capture in some series, royals included.
+/// The squares of all enemy pieces that the piece on a square could capture in some series, royals included.
 pub(crate) fn jump_targets(spec: &Spec, state: &State, from: usize) -> BTreeSet<usize> {
     let mut targets = BTreeSet::new();
     let Some((jumps, player, _)) = jumper(spec, state, from) else {
@@ -76,11 +76,11 @@ fn capture_on(
     targets: &mut BTreeSet<usize>,
 ) {
     for jump in jumps_from(spec, jumps, board, player, at) {
-        let Some(man) = jump.met.filter(|(owner, _)| *owner != player) else {
+        let Some(piece) = jump.met.filter(|(owner, _)| *owner != player) else {
             continue;
         };
         targets.insert(jump.over);
-        if !royal(spec, man) {
+        if !royal(spec, piece) {
             let mut left = board.to_vec();
             left[jump.over] = None;
             capture_on(spec, jumps, &left, player, jump.landing, targets);
@@ -88,7 +88,7 @@ fn capture_on(
     }
 }
 
-/// A series so far: the position with the man already where it has come to, and the squares it has landed on.
+/// A series so far: the position with the piece already where it has come to, and the squares it has landed on.
 struct Course {
     state: State,
     landings: Vec<usize>,
@@ -165,7 +165,7 @@ fn after_jump(spec: &Spec, from: usize, at: usize, so_far: &Course, jump: &Jump)
                 return None;
             }
         }
-        Some(man) if royal(spec, man) => return None,
+        Some(piece) if royal(spec, piece) => return None,
         Some(_) => captures.push(jump.over),
         None => captures.push(passing_victim(spec, &state, jump.over)?),
     }
@@ -180,7 +180,7 @@ fn after_jump(spec: &Spec, from: usize, at: usize, so_far: &Course, jump: &Jump)
     })
 }
 
-/// The man that has just passed this square and still stands behind it.
+/// The piece that has just passed this square and still stands behind it.
 fn passing_victim(spec: &Spec, state: &State, square: usize) -> Option<usize> {
     if !state.passed.contains(&square) {
         return None;

@@ -22,8 +22,8 @@ pub(crate) fn key_result(spec: &Spec, state: &State) -> Option<GameResult> {
         return Some(GameResult::Draw);
     }
     for bare in Player::ALL {
-        if key.bare == BareRule::Adjudicated && men(state, bare).is_empty() {
-            let can_claim = men(state, !bare)
+        if key.bare == BareRule::Adjudicated && pieces(state, bare).is_empty() {
+            let can_claim = pieces(state, !bare)
                 .into_iter()
                 .any(|square| can_reach_key(spec, key, state, square));
             return Some(if can_claim {
@@ -50,7 +50,7 @@ pub(crate) fn stuck_result(spec: &Spec, state: &State) -> Option<GameResult> {
 
 /// The pass of a side that cannot move, where it has to pass.
 pub(crate) fn forced_pass(spec: &Spec, state: &State) -> Option<Ply> {
-    let bare = men(state, state.turn).is_empty();
+    let bare = pieces(state, state.turn).is_empty();
     let passes = match &spec.key {
         Some(key) if bare => key.bare == BareRule::PlayedOut,
         Some(key) => key.stuck == StuckRule::Pass && !claims(key, state, !state.turn),
@@ -68,7 +68,7 @@ pub(crate) fn forced_pass(spec: &Spec, state: &State) -> Option<Ply> {
     })
 }
 
-fn men(state: &State, player: Player) -> Vec<usize> {
+fn pieces(state: &State, player: Player) -> Vec<usize> {
     state.squares_where(|owner, _| owner == player)
 }
 
@@ -79,7 +79,7 @@ fn claims(key: &KeySpec, state: &State, player: Player) -> bool {
 
 fn attacks_key(spec: &Spec, key: &KeySpec, state: &State, player: Player) -> bool {
     let on_key = Some(key.square.index());
-    men(state, player).into_iter().any(|from| {
+    pieces(state, player).into_iter().any(|from| {
         reaches(spec, state, from)
             .iter()
             .any(|reach| reach.taken == on_key)

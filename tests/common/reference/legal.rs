@@ -16,7 +16,7 @@ use super::plies::{
 use super::powers::power_plies;
 use super::state::{State, exists, may_stand};
 use super::take_back::{remember, taken_back};
-use super::turn::entries;
+use super::turn::turns;
 use tapestry::base::Player;
 use tapestry::betza::Offset;
 use tapestry::game::GameResult;
@@ -68,7 +68,7 @@ pub(crate) fn in_check(spec: &Spec, state: &State) -> bool {
 
 /// All legal moves. None if the last move has ended the game.
 pub(crate) fn legal_plies(spec: &Spec, state: &State) -> Vec<Ply> {
-    entries(spec, state, legal_steps(spec, state))
+    turns(spec, state, legal_steps(spec, state))
 }
 
 /// All legal moves of own pieces: in most games that is all there is to a turn.

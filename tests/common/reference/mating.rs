@@ -68,7 +68,7 @@ pub(crate) fn follow_checks(spec: &Spec, before: &State, after: &mut State) {
     *series = checked && (*series || strong);
 }
 
-/// Is the move a mate by men that may not mate?
+/// Is the move a mate by pieces that may not mate?
 pub(crate) fn forbidden_mate(spec: &Spec, ply: &Ply) -> bool {
     let Some(mate) = spec.ends.mate.as_ref().filter(|mate| mate.unable_is_illegal) else {
         return false;

@@ -134,7 +134,7 @@ pub(crate) fn shifted(spec: &Spec, player: Player, from: usize, offset: Offset, 
     if file < 0 || file >= files || rank < 0 || rank >= spec.ranks as i32 {
         return None;
     }
-    if spec.twin.is_some() && (file >= files / 2) != (from as i32 % files >= files / 2) {
+    if spec.linked_boards.is_some() && (file >= files / 2) != (from as i32 % files >= files / 2) {
         return None;
     }
     let square = (rank * files + file) as usize;

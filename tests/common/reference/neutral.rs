@@ -18,8 +18,8 @@ pub(crate) fn neutral_attacked(spec: &Spec, state: &State, player: Player) -> bo
     };
     let mut as_enemy = state.clone();
     as_enemy.board[square] = Some((!player, neutral));
-    let men = as_enemy.squares_where(|owner, _| owner == player);
-    men.into_iter().any(|from| {
+    let pieces = as_enemy.squares_where(|owner, _| owner == player);
+    pieces.into_iter().any(|from| {
         reaches(spec, &as_enemy, from)
             .iter()
             .any(|reach| reach.taken == Some(square))
@@ -61,8 +61,8 @@ fn steps(spec: &Spec, state: &State, square: usize, neutral: Kind) -> Vec<Ply> {
 
 /// A side without pieces passes, unless it has to save the neutral royal.
 pub(crate) fn neutral_pass(spec: &Spec, state: &State, neutral: Kind) -> Option<Ply> {
-    let men = state.squares_where(|owner, kind| owner == state.turn && kind != neutral);
-    let passes = men.is_empty() && !neutral_attacked(spec, state, !state.turn);
+    let pieces = state.squares_where(|owner, kind| owner == state.turn && kind != neutral);
+    let passes = pieces.is_empty() && !neutral_attacked(spec, state, !state.turn);
     passes.then(|| Ply {
         from: 0,
         to: 0,

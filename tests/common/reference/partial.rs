@@ -7,8 +7,9 @@ use tapestry::rules::Spec;
 
 /// Has a side nothing but royals?
 fn bare(spec: &Spec, state: &State, player: Player) -> bool {
-    let men = state.squares_where(|owner, kind| owner == player && !spec.pieces[kind.index()].royal[owner]);
-    men.is_empty()
+    let pieces =
+        state.squares_where(|owner, kind| owner == player && !spec.pieces[kind.index()].royal[owner]);
+    pieces.is_empty()
 }
 
 /// The side that must have bared the other, if the board alone tells.

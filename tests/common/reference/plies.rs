@@ -4,10 +4,10 @@ use super::bending::{changed, lines_through};
 use super::blast::blasting;
 use super::boarding::boarding_plies;
 use super::legal::{in_check, unended_plies};
+use super::linked_boards::{landing, may_cross};
 use super::movement::{Reach, reaches, reaches_on_empty_board};
 use super::state::{State, letter, name};
 use super::turn::moves_own;
-use super::twin::{landing, may_cross};
 use tapestry::base::{Kind, Player, Square};
 use tapestry::betza::Atom;
 use tapestry::game::GameResult;
@@ -74,7 +74,7 @@ pub(crate) struct Ply {
     pub(crate) after: State,
     /// Does it capture by charging?
     pub(crate) charges: bool,
-    /// The second move of the turn, where both are one entry.
+    /// The second move of the turn, where both are one move of lists.
     pub(crate) second: Option<Box<Ply>>,
 }
 
@@ -269,7 +269,7 @@ pub(crate) fn moved(
     let landing = mover.map_or(to, |piece| landing(spec, piece, to));
     after.board[landing] = mover.map(|(player, kind)| (player, changed(spec, kind)));
     let moved_progress = mover.is_some_and(|(_, kind)| spec.pieces[kind.index()].progress);
-    if taken.is_some() && !spec.selection.onward.is_empty() {
+    if taken.is_some() && !spec.move_choice.onward.is_empty() {
         after.captors[state.turn as usize] = true;
     }
     if taken.is_some() || moved_progress {

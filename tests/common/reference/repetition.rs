@@ -11,7 +11,7 @@ use tapestry::game::GameResult;
 use tapestry::rules::Spec;
 use tapestry::rules::spec::RepetitionRule;
 
-/// What makes two positions the same: men, side to move, rights, pocket, offers and captures en passant that can really be
+/// What makes two positions the same: pieces, side to move, rights, pocket, offers and captures en passant that can really be
 /// made.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Identity {
@@ -44,7 +44,7 @@ impl Identity {
         Identity {
             state: plain,
             en_passant,
-            first_move: spec.selection.first_move.is_some() && state.number <= 1,
+            first_move: spec.move_choice.first_move.is_some() && state.number <= 1,
             takes_back: state.takes_back,
         }
     }

@@ -8,8 +8,8 @@ use tapestry::base::Square;
 use tapestry::rules::Spec;
 use tapestry::rules::turn::{MeddleSpec, TurnPlan};
 
-/// The legal steps as the entries of lists: with the second move of a turn where there is one.
-pub(crate) fn entries(spec: &Spec, state: &State, steps: Vec<Ply>) -> Vec<Ply> {
+/// The legal steps as the turns of lists: with the second move of a turn where there is one.
+pub(crate) fn turns(spec: &Spec, state: &State, steps: Vec<Ply>) -> Vec<Ply> {
     match &spec.turn {
         TurnPlan::Single => steps,
         TurnPlan::Double if state.step == 0 => {

@@ -4,7 +4,7 @@ use crate::base::{Bits, Geometry, Square};
 
 /// Two boards, side by side on the files: a piece that has moved is put on the counterpart of the square it reached.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct TwinSpec {
+pub struct LinkedBoardsSpec {
     /// Do royals change the board too? Else they stay, and may stand on the counterpart of any piece.
     pub royals_cross: bool,
     /// Counterparts have one name, and the FEN shows the boards one after the other with `|` between. At most one of
@@ -14,18 +14,18 @@ pub struct TwinSpec {
 
 /// Two boards, compiled.
 #[derive(Clone, Debug)]
-pub struct Twin<B> {
+pub struct LinkedBoards<B> {
     /// The definition.
-    pub spec: TwinSpec,
+    pub spec: LinkedBoardsSpec,
     files: u8,
     first: B,
 }
 
-impl<B: Bits> Twin<B> {
-    pub(super) fn new(spec: TwinSpec, geometry: &Geometry<B>) -> Self {
+impl<B: Bits> LinkedBoards<B> {
+    pub(super) fn new(spec: LinkedBoardsSpec, geometry: &Geometry<B>) -> Self {
         let files = geometry.files() / 2;
         let first = (0..files).fold(B::EMPTY, |set, file| set | geometry.file_set(file));
-        Twin { spec, files, first }
+        LinkedBoards { spec, files, first }
     }
 
     /// The same square of the other board.
@@ -52,17 +52,17 @@ mod tests {
 
     #[test]
     fn counterparts_lie_on_the_other_board() {
-        let spec = TwinSpec {
+        let spec = LinkedBoardsSpec {
             royals_cross: true,
             shared_names: true,
         };
-        let twin = Twin::new(spec, &Geometry::<u128>::side_by_side(2, 16, 8, &[]));
+        let boards = LinkedBoards::new(spec, &Geometry::<u128>::side_by_side(2, 16, 8, &[]));
         for square in (0..128).map(Square) {
-            let other = twin.counterpart(square);
+            let other = boards.counterpart(square);
             assert_eq!(other.0 / 16, square.0 / 16);
             assert_eq!(other.0 % 8, square.0 % 8);
             assert_ne!(other, square);
-            assert_eq!(twin.counterparts(1 << square.0), 1 << other.0);
+            assert_eq!(boards.counterparts(1 << square.0), 1 << other.0);
         }
     }
 }

@@ -1,4 +1,4 @@
-//! What it takes to win: men worth enough together (hints `hunt-LETTER`) to corner a bare royal (hint `hunt-anywhere`); a
+//! What it takes to win: pieces worth enough together (hints `hunt-LETTER`) to corner a bare royal (hint `hunt-anywhere`); a
 //! neutral one may take fewer where it has fewer steps than it could have (hint `hunt-edge`).
 
 use crate::base::{Bits, Kind, PerKind, Player, Score};
@@ -7,24 +7,24 @@ use crate::rules::Rules;
 use crate::rules::spec::Spec;
 use crate::rules::turn::TurnPlan;
 
-/// What remains of the advantage of a side whose men can corner the royal, but not where it stands: one part of so many.
+/// What remains of the advantage of a side whose pieces can corner the royal, but not where it stands: one part of so many.
 const SHELTERED: Score = 4;
 /// The same where they cannot corner it at all.
 const HOPELESS: Score = 16;
 
 /// What a game says about hunting a bare royal.
 #[derive(Clone, Debug)]
-pub(super) struct Hunters<B> {
+pub(super) struct MatingMaterial<B> {
     /// Kinds that no hint names win alone.
     points: PerKind<i64>,
     anywhere: i64,
-    /// Points that two men or more need where a neutral royal has not all its steps.
+    /// Points that two pieces or more need where a neutral royal has not all its steps.
     edge: i64,
     /// Squares from which a neutral royal has as many steps as from any.
     inner: B,
 }
 
-impl<B: Bits> Hunters<B> {
+impl<B: Bits> MatingMaterial<B> {
     /// Reads the hints; `None` in games without them, and where cornering a royal is not the only way to win.
     pub(super) fn new(rules: &Rules<B>) -> Option<Self> {
         let hint = |name: &str| rules.spec.hints.get(name).copied();
@@ -42,7 +42,7 @@ impl<B: Bits> Hunters<B> {
                     .clamp(0, anywhere)
             };
         }
-        Some(Hunters {
+        Some(MatingMaterial {
             points,
             anywhere,
             edge: hint("hunt-edge")
@@ -54,18 +54,18 @@ impl<B: Bits> Hunters<B> {
         })
     }
 
-    /// One part of so many is what counts of a `score` from South's view, as the side that it favours has too few men to win.
+    /// One part of so many is what counts of a `score` from South's view, as the side that it favours has too few pieces to win.
     pub(super) fn part(&self, position: &Position<B>, score: Score) -> Score {
         let better = if score > 0 { Player::South } else { Player::North };
-        let men = position.men(better);
+        let pieces = position.own_pieces(better);
         let mut points = 0;
-        for square in men.squares() {
+        for square in pieces.squares() {
             points += self.points[position.cell(square).kind()];
             if points >= self.anywhere {
                 return 1;
             }
         }
-        if points < self.edge || !men.many() {
+        if points < self.edge || !pieces.many() {
             HOPELESS
         } else if (position.neutral() & self.inner).any() {
             SHELTERED
@@ -84,7 +84,7 @@ fn inner_squares<B: Bits>(rules: &Rules<B>, neutral: Kind) -> B {
     B::from_squares(squares().filter(|square| Some(steps(*square)) == most))
 }
 
-/// Does nothing else win, do men neither come from elsewhere nor change by moving, and does one man move at a time?
+/// Does nothing else win, do pieces neither come from elsewhere nor change by moving, and does one piece move at a time?
 fn only_cornering_wins(spec: &Spec) -> bool {
     let ends = &spec.ends;
     let arrivals = !ends.goals.is_empty()
@@ -92,7 +92,7 @@ fn only_cornering_wins(spec: &Spec) -> bool {
             .iter()
             .any(|player| !ends.royal_goal[*player].is_empty());
     let losses = ends.no_men_loses || ends.bare_royal_loses || !ends.extinction.is_empty();
-    let elsewhere = spec.placement.is_some() || spec.twin.is_some() || spec.transformation.is_some();
+    let elsewhere = spec.placement.is_some() || spec.linked_boards.is_some() || spec.transformation.is_some();
     let goals = spec.key.is_some() || spec.line.is_some() || ends.royal_capture;
     !arrivals && !losses && !elsewhere && !goals && matches!(spec.turn, TurnPlan::Single)
 }

@@ -1,7 +1,7 @@
 //! One pass over the pieces of both sides: mobility, assaults on royals, threats, pawns. The hot part of the evaluation.
 
 use super::Evaluator;
-use super::lessons::{Subject, own_view};
+use super::learned_tables::{Subject, own_view};
 use super::officers::{Officer, Reach, cannon, components};
 use super::royal::Assault;
 use super::structure::Structure;
@@ -17,22 +17,22 @@ struct Pass<'a, B: Bits> {
     evaluator: &'a Evaluator<B>,
     position: &'a Position<B>,
     occupied: B,
-    /// The pieces of each side that are no runners and no royals.
+    /// The pieces of each side that are no pawn-like pieces and no royals.
     officers: PerPlayer<B>,
-    /// What the runners decide by themselves.
+    /// What the pawn-like pieces decide by themselves.
     structure: &'a Structure<B>,
     /// Squares beside each side's royals and before them.
     zones: PerPlayer<B>,
-    /// Squares that each side's officers and runners could capture on.
+    /// Squares that each side's officers and pawn-like pieces could capture on.
     attacks: PerPlayer<B>,
     assaults: PerPlayer<Assault>,
     /// The place of each kind among a side's officers, and squares that its pieces could capture on.
     reaches: &'a mut PerPlayer<ArrayVec<(u8, B), MAX_KINDS>>,
 }
 
-/// Adds mobility, royal safety, threats, pairs and runners.
+/// Adds mobility, royal safety, threats, pairs and pawn-like pieces.
 #[inline]
-pub(super) fn sweep<B: Bits>(
+pub(super) fn add<B: Bits>(
     evaluator: &Evaluator<B>,
     position: &Position<B>,
     royals: PerPlayer<B>,
@@ -40,14 +40,14 @@ pub(super) fn sweep<B: Bits>(
     terms: &mut impl Ledger,
 ) {
     let occupied = position.occupied();
-    let runners = PerPlayer::from_fn(|player| evaluator.all_runners(position, player));
+    let pawns = PerPlayer::from_fn(|player| evaluator.all_pawns(position, player));
     // Not inside the pass, so that it is never moved.
     let mut reaches = PerPlayer([ArrayVec::new_const(), ArrayVec::new_const()]);
     let mut pass = Pass {
         evaluator,
         position,
         occupied,
-        officers: PerPlayer::from_fn(|player| position.player(player) & !(runners[player] | royals[player])),
+        officers: PerPlayer::from_fn(|player| position.player(player) & !(pawns[player] | royals[player])),
         structure,
         zones: PerPlayer::from_fn(|player| evaluator.safety.zone(player, royals[player])),
         attacks: PerPlayer::from_fn(|player| structure[player].attacks),
@@ -56,7 +56,7 @@ pub(super) fn sweep<B: Bits>(
     };
     for player in Player::ALL {
         pass.officers(player, terms);
-        evaluator.judge_runners(position, player, royals, &structure[player], terms);
+        evaluator.judge_pawns(position, player, royals, &structure[player], terms);
     }
     for player in Player::ALL {
         pass.royal(player, royals, terms);
@@ -300,24 +300,24 @@ impl<B: Bits> Pass<'_, B> {
         aimed.count() as i32
     }
 
-    /// Attacked officers that nothing defends, and officers that runners attack.
+    /// Attacked officers that nothing defends, and officers that pawn-like pieces attack.
     fn hanging(&self, player: Player, royals: PerPlayer<B>, terms: &mut impl Ledger) {
         let enemy = self.officers[!player];
         let defended = self.attacks[!player] | self.evaluator.safety.ring(royals[!player]);
-        let by_runner = enemy & self.structure[player].attacks;
+        let by_pawn = enemy & self.structure[player].attacks;
         let loose = enemy & self.attacks[player] & !defended;
-        if (by_runner | loose).none() {
+        if (by_pawn | loose).none() {
             return;
         }
         let weights = &self.evaluator.weights;
         let values = &self.position.rules().values[!player];
         let mut gain = 0;
-        for victim in (by_runner | loose).squares() {
+        for victim in (by_pawn | loose).squares() {
             let value = values[self.position.cell(victim).kind()];
             if loose.has(victim) {
                 gain += value * weights.hanging;
             }
-            if by_runner.has(victim) {
+            if by_pawn.has(victim) {
                 gain += (value - 100).max(0) * weights.threat * 2;
             }
         }

@@ -6,7 +6,7 @@ use super::state::{Finish, Position};
 use crate::base::{Bits, Kind, Move, MoveClass, MoveList, Player};
 use crate::game::Scope;
 use crate::rules::line::{Line, Made};
-use crate::rules::selection::{DoubleAnswer, FirstMoveSpec, MoveSort};
+use crate::rules::move_choice::{DoubleAnswer, FirstMoveSpec, MoveSort};
 
 /// Enters the key while the first-move rule is in force.
 const FIRST_MOVE_MARK: u8 = 250;
@@ -17,7 +17,7 @@ pub(super) const OLD_LINE_SIGN: char = '=';
 impl<B: Bits> Position<B> {
     /// The moves of `scope` that the rules leave. Forced passes are the caller's.
     pub(super) fn generate_selected<S: MoveSink<B>>(&self, scope: Scope, sink: &mut S) {
-        let selection = &self.rules.spec.selection;
+        let selection = &self.rules.spec.move_choice;
         let due = self.duties();
         let looks_at_all = selection.looks_at_all() || due.any();
         let mut moves = MoveList::new();
@@ -54,7 +54,7 @@ impl<B: Bits> Position<B> {
 
     /// Do the rules that look at single moves allow this one?
     fn permits(&self, m: Move) -> bool {
-        let selection = &self.rules.spec.selection;
+        let selection = &self.rules.spec.move_choice;
         let first = selection.first_move.as_ref();
         first.is_none_or(|first| self.state.full_move > 1 || self.is_first_move(first, m))
             && self.permits_mate(m)
@@ -132,7 +132,7 @@ impl<B: Bits> Position<B> {
 
     /// Where a checker has to be captured, only such captures stay, and captures of an enemy royal.
     fn keep_answers(&self, moves: &mut MoveList) {
-        let Some(answer) = self.rules.spec.selection.answers else {
+        let Some(answer) = self.rules.spec.move_choice.answers else {
             return;
         };
         let checkers = self.checkers();
@@ -147,7 +147,7 @@ impl<B: Bits> Position<B> {
 
     /// Where only some kinds may step between a royal and its attacker, the others do not.
     fn keep_interposers(&self, moves: &mut MoveList) {
-        let Some(kinds) = &self.rules.spec.selection.interposers else {
+        let Some(kinds) = &self.rules.spec.move_choice.interposers else {
             return;
         };
         let (turn, checkers) = (self.state.turn, self.checkers());
@@ -168,7 +168,7 @@ impl<B: Bits> Position<B> {
 
     /// Only moves of the first rank of priority that is there stay, and royals leaving check.
     fn keep_first_rank(&self, moves: &mut MoveList) {
-        let priority = &self.rules.spec.selection.priority;
+        let priority = &self.rules.spec.move_choice.priority;
         if priority.is_empty() {
             return;
         }
@@ -197,7 +197,7 @@ impl<B: Bits> Position<B> {
 
     /// Remembers a capture where that matters.
     pub(super) fn note_capture(&mut self, player: Player) {
-        if !self.rules.spec.selection.onward.is_empty() {
+        if !self.rules.spec.move_choice.onward.is_empty() {
             self.set_mark(self.state.mark | captor_mark(player));
         }
     }
@@ -205,7 +205,7 @@ impl<B: Bits> Position<B> {
     /// What the first-move rule adds to the key.
     #[inline]
     pub(super) fn first_move_key(&self) -> u64 {
-        let in_force = self.rules.spec.selection.first_move.is_some() && self.state.full_move <= 1;
+        let in_force = self.rules.spec.move_choice.first_move.is_some() && self.state.full_move <= 1;
         if in_force {
             self.rules.zobrist.mark(FIRST_MOVE_MARK)
         } else {
@@ -215,7 +215,7 @@ impl<B: Bits> Position<B> {
 
     /// Why rules that choose among moves do not allow one that would be legal otherwise.
     pub(super) fn why_not_chosen(&self, m: Move) -> Option<&'static str> {
-        let selection = &self.rules.spec.selection;
+        let selection = &self.rules.spec.move_choice;
         if selection.first_move.is_some() && self.state.full_move <= 1 {
             return Some("it is no first move");
         }
@@ -229,7 +229,7 @@ impl<B: Bits> Position<B> {
             return Some("the checker has to be captured");
         }
         if self.must_capture() {
-            return Some("a man that has to be captured comes first");
+            return Some("a piece that has to be captured comes first");
         }
         if !self.goes_onward_if_it_must(&selection.onward, m) {
             return Some("it only goes forward until its side has captured");

@@ -1,4 +1,4 @@
-//! Routes of captures: one piece, men that never move, and every move must capture until none is left.
+//! Paths of captures: one piece that captures, others that never move, and every move must capture until none is left.
 
 use super::grid::{Cell, Grid};
 use super::task::MOST_SQUARES;
@@ -8,18 +8,18 @@ use crate::rules::movement::{Mover, Obstacles, compile_mover};
 use crate::rules::spec::PieceMove;
 use std::ops::ControlFlow;
 
-/// A board with the one piece and its men.
+/// A board with the one piece that captures and those that it captures.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Route {
+pub struct CapturePath {
     grid: Grid,
     start: Cell,
     letter: char,
-    men: Vec<Cell>,
+    pieces: Vec<Cell>,
 }
 
 /// What is wrong with the text of a board.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum RouteError {
+pub enum CapturePathError {
     /// A row is longer or shorter than the first.
     #[error("row {row} has {files} files, the first row {expected}")]
     Width {
@@ -30,8 +30,8 @@ pub enum RouteError {
         /// Files of the first row.
         expected: usize,
     },
-    /// Something that is no man, hole or number.
-    #[error("row {row}: '{letter}' is neither a man (a letter), a number of empty squares nor a hole (*)")]
+    /// Something that is no piece, hole or number.
+    #[error("row {row}: '{letter}' is neither a piece (a letter), a number of empty squares nor a hole (*)")]
     Letter {
         /// Number of the row, from the top, from 1.
         row: usize,
@@ -40,21 +40,21 @@ pub enum RouteError {
     },
     /// No upper-case letter, or several.
     #[error("{0} upper-case letters: exactly one piece captures")]
-    Pieces(usize),
-    /// No men.
-    #[error("there are no men (lower-case letters) to capture")]
-    NoMen,
+    Capturers(usize),
+    /// No pieces.
+    #[error("there are no pieces (lower-case letters) to capture")]
+    NoPieces,
     /// Too large or too narrow a board.
     #[error("the board must have from 1 to 26 files and ranks and at most {MOST_SQUARES} squares")]
     Size,
 }
 
-impl Route {
-    /// Reads a board in the manner of a FEN: the capturing piece in upper case, the men in lower case.
+impl CapturePath {
+    /// Reads a board in the manner of a FEN: the capturing piece in upper case, the others in lower case.
     ///
     /// # Errors
     /// The first thing that is wrong with the text.
-    pub fn parse(text: &str) -> Result<Self, RouteError> {
+    pub fn parse(text: &str) -> Result<Self, CapturePathError> {
         let rows: Vec<Vec<char>> = text
             .split('/')
             .enumerate()
@@ -63,7 +63,7 @@ impl Route {
         let files = rows[0].len();
         for (index, row) in rows.iter().enumerate() {
             if row.len() != files {
-                return Err(RouteError::Width {
+                return Err(CapturePathError::Width {
                     row: index + 1,
                     files: row.len(),
                     expected: files,
@@ -71,32 +71,32 @@ impl Route {
             }
         }
         let size = format!("{files}x{}", rows.len());
-        let mut grid: Grid = size.parse().map_err(|_| RouteError::Size)?;
+        let mut grid: Grid = size.parse().map_err(|_| CapturePathError::Size)?;
         if grid.area() > MOST_SQUARES {
-            return Err(RouteError::Size);
+            return Err(CapturePathError::Size);
         }
         let cells: Vec<Cell> = grid.cells().collect();
         let squares = cells.into_iter().zip(rows.iter().rev().flatten().copied());
-        let (mut pieces, mut men) = (Vec::new(), Vec::new());
+        let (mut capturers, mut pieces) = (Vec::new(), Vec::new());
         for (cell, letter) in squares {
             match letter {
                 '*' => grid.remove(cell),
                 '.' => {}
-                letter if letter.is_ascii_uppercase() => pieces.push((cell, letter)),
-                _ => men.push(cell),
+                letter if letter.is_ascii_uppercase() => capturers.push((cell, letter)),
+                _ => pieces.push(cell),
             }
         }
-        let [(start, letter)] = pieces[..] else {
-            return Err(RouteError::Pieces(pieces.len()));
+        let [(start, letter)] = capturers[..] else {
+            return Err(CapturePathError::Capturers(capturers.len()));
         };
-        if men.is_empty() {
-            return Err(RouteError::NoMen);
+        if pieces.is_empty() {
+            return Err(CapturePathError::NoPieces);
         }
-        Ok(Route {
+        Ok(CapturePath {
             grid,
             start,
             letter,
-            men,
+            pieces,
         })
     }
 
@@ -115,12 +115,12 @@ impl Route {
         &self.grid
     }
 
-    /// The squares of the men that can be captured first.
+    /// The squares of the pieces that can be captured first.
     pub fn first(&self, atoms: &[Atom]) -> Vec<Cell> {
         let mut first = Vec::new();
         let chase = Chase::<u128>::new(self, atoms);
         chase
-            .targets(chase.start, chase.men)
+            .targets(chase.start, chase.pieces)
             .squares()
             .for_each(|square| {
                 first.push(Cell(square.0.into()));
@@ -139,11 +139,11 @@ impl Route {
         let chase = Chase::<u128>::new(self, atoms);
         let mut found = Vec::new();
         let mut path = Vec::new();
-        let end = chase.on(chase.start, chase.men, &mut path, &mut |path| {
-            if !go_on() || (path.len() == self.men.len() && found.len() == most) {
+        let end = chase.on(chase.start, chase.pieces, &mut path, &mut |path| {
+            if !go_on() || (path.len() == self.pieces.len() && found.len() == most) {
                 return ControlFlow::Break(());
             }
-            if path.len() == self.men.len() {
+            if path.len() == self.pieces.len() {
                 found.push(path.to_vec());
             }
             ControlFlow::Continue(())
@@ -152,11 +152,11 @@ impl Route {
     }
 }
 
-fn read_row(row: usize, text: &str) -> Result<Vec<char>, RouteError> {
+fn read_row(row: usize, text: &str) -> Result<Vec<char>, CapturePathError> {
     let read = FenRow::read(text);
     let mut strange = read.letters.iter().map(|at| at.letter);
     match strange.find(|letter| *letter != '*' && !letter.is_ascii_alphabetic()) {
-        Some(letter) => Err(RouteError::Letter { row, letter }),
+        Some(letter) => Err(CapturePathError::Letter { row, letter }),
         None => Ok(read.cells().into_iter().map(|cell| cell.unwrap_or('.')).collect()),
     }
 }
@@ -166,11 +166,11 @@ struct Chase<B> {
     mover: Mover<B>,
     sliders: Sliders<B>,
     start: Square,
-    men: B,
+    pieces: B,
 }
 
 impl<B: Bits> Chase<B> {
-    fn new(route: &Route, atoms: &[Atom]) -> Self {
+    fn new(route: &CapturePath, atoms: &[Atom]) -> Self {
         let [files, ranks, _] = route.grid.sides();
         let square = |cell: &Cell| Square(cell.0 as u8);
         let existing: Vec<Cell> = route.grid.cells().collect();
@@ -196,26 +196,26 @@ impl<B: Bits> Chase<B> {
             mover: compile_mover(&geometry, &moves, None, Player::South, &obstacles),
             sliders: Sliders::new(&geometry),
             start: square(&route.start),
-            men: B::from_squares(route.men.iter().map(square)),
+            pieces: B::from_squares(route.pieces.iter().map(square)),
         }
     }
 
-    fn targets(&self, at: Square, men: B) -> B {
-        let occupied = men | B::single(at);
-        self.mover.targets(&self.sliders, at, occupied, men) & men
+    fn targets(&self, at: Square, pieces: B) -> B {
+        let occupied = pieces | B::single(at);
+        self.mover.targets(&self.sliders, at, occupied, pieces) & pieces
     }
 
     fn on(
         &self,
         at: Square,
-        men: B,
+        pieces: B,
         path: &mut Vec<Cell>,
         visit: &mut impl FnMut(&[Cell]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         visit(path)?;
-        for target in self.targets(at, men).squares() {
+        for target in self.targets(at, pieces).squares() {
             path.push(Cell(target.0.into()));
-            let end = self.on(target, men & !B::single(target), path, visit);
+            let end = self.on(target, pieces & !B::single(target), path, visit);
             path.pop();
             end?;
         }
@@ -228,7 +228,7 @@ mod tests {
     use super::*;
 
     fn routes(text: &str, betza: &str) -> (Vec<String>, Vec<String>) {
-        let route = Route::parse(text).unwrap();
+        let route = CapturePath::parse(text).unwrap();
         let atoms = crate::betza::parse(betza).unwrap();
         let name = |cell: &Cell| route.grid().name(*cell);
         let (found, complete) = route.solve(&atoms, usize::MAX, &mut || true);
@@ -258,20 +258,23 @@ mod tests {
     #[test]
     fn damaged_boards_are_refused() {
         assert_eq!(
-            Route::parse("3/2p/R"),
-            Err(RouteError::Width {
+            CapturePath::parse("3/2p/R"),
+            Err(CapturePathError::Width {
                 row: 3,
                 files: 1,
                 expected: 3
             })
         );
         assert_eq!(
-            Route::parse("3/?2"),
-            Err(RouteError::Letter { row: 2, letter: '?' })
+            CapturePath::parse("3/?2"),
+            Err(CapturePathError::Letter { row: 2, letter: '?' })
         );
-        assert_eq!(Route::parse("pRR"), Err(RouteError::Pieces(2)));
-        assert_eq!(Route::parse("R2"), Err(RouteError::NoMen));
-        assert_eq!(Route::parse(""), Err(RouteError::Size));
-        assert_eq!(Route::parse("99999999999999999999Rp"), Err(RouteError::Size));
+        assert_eq!(CapturePath::parse("pRR"), Err(CapturePathError::Capturers(2)));
+        assert_eq!(CapturePath::parse("R2"), Err(CapturePathError::NoPieces));
+        assert_eq!(CapturePath::parse(""), Err(CapturePathError::Size));
+        assert_eq!(
+            CapturePath::parse("99999999999999999999Rp"),
+            Err(CapturePathError::Size)
+        );
     }
 }

@@ -2,21 +2,21 @@
 
 use super::state::Position;
 use crate::base::{Bits, Kind, Player, Square};
-use crate::rules::twin::Twin;
+use crate::rules::linked_boards::LinkedBoards;
 
 impl<B: Bits> Position<B> {
     /// The boards, if a piece of this kind changes from one to the other.
     #[inline(always)]
-    fn crossing(&self, kind: Kind, player: Player) -> Option<&Twin<B>> {
-        let twin = self.rules.twin.as_ref()?;
-        (twin.spec.royals_cross || !self.rules.is_royal[player][kind]).then_some(twin)
+    fn crossing(&self, kind: Kind, player: Player) -> Option<&LinkedBoards<B>> {
+        let boards = self.rules.linked_boards.as_ref()?;
+        (boards.spec.royals_cross || !self.rules.is_royal[player][kind]).then_some(boards)
     }
 
     /// Where a piece that moves to `to` is put.
     #[inline(always)]
     pub(super) fn landing(&self, kind: Kind, player: Player, to: Square) -> Square {
         self.crossing(kind, player)
-            .map_or(to, |twin| twin.counterpart(to))
+            .map_or(to, |boards| boards.counterpart(to))
     }
 
     /// Where the piece on `from` is put when it moves to `to`.
@@ -29,6 +29,6 @@ impl<B: Bits> Position<B> {
     #[inline(always)]
     pub(super) fn open_counterparts(&self, kind: Kind, player: Player) -> B {
         self.crossing(kind, player)
-            .map_or(!B::EMPTY, |twin| !twin.counterparts(self.occupied()))
+            .map_or(!B::EMPTY, |boards| !boards.counterparts(self.occupied()))
     }
 }

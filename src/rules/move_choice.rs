@@ -16,12 +16,12 @@ pub enum MoveSort {
     Any,
 }
 
-/// Which men may answer a double check by capturing one of the checkers.
+/// Which pieces may answer a double check by capturing one of the checkers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum DoubleAnswer {
     /// The royal alone.
     Royal,
-    /// Any man.
+    /// Any piece.
     Any,
 }
 
@@ -38,7 +38,7 @@ pub struct FirstMoveSpec {
 
 /// The choices of a game; by default there are none.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct SelectionSpec {
+pub struct MoveChoiceSpec {
     /// Sorts of moves by rank: only moves of the first sort that is there may be played, besides royals leaving check.
     /// Empty: no order.
     pub priority: Vec<Vec<MoveSort>>,
@@ -54,9 +54,9 @@ pub struct SelectionSpec {
     pub duty: Option<DutySpec>,
 }
 
-/// Men that have to be captured while certain men can do it directly: by going there, or with the first jump of a series.
+/// Pieces that have to be captured while certain pieces can do it directly: by going there, or with the first jump of a series.
 ///
-/// Then every move has to capture one of those that can legally be captured so, with any man and at any point of the move.
+/// Then every move has to capture one of those that can legally be captured so, with any piece and at any point of the move.
 /// In check it is enough that they can be captured at all, and where no capture answers the check the duty rests. Where
 /// every direct capture would expose the own royal, the move has to end that situation, if one can.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -67,7 +67,7 @@ pub struct DutySpec {
     pub by: Vec<Kind>,
 }
 
-impl SelectionSpec {
+impl MoveChoiceSpec {
     /// Does the whole list of moves decide which may be played?
     pub fn looks_at_all(&self) -> bool {
         !self.priority.is_empty() || self.interposers.is_some() || self.answers.is_some()

@@ -18,7 +18,7 @@ const EVERY_GAME: &str = "*";
 
 /// The chosen game and the options set so far.
 #[derive(Clone, Debug)]
-pub(super) struct Selection {
+pub(super) struct ChosenGame {
     /// `id` or `id:option=value,…`, as it was asked for.
     name: String,
     /// (id, option) to value, for all games: options may be set before their game is chosen.
@@ -67,9 +67,9 @@ impl Start {
     }
 }
 
-impl Selection {
-    pub(super) fn new(name: &str) -> Selection {
-        Selection {
+impl ChosenGame {
+    pub(super) fn new(name: &str) -> ChosenGame {
+        ChosenGame {
             name: name.to_owned(),
             values: BTreeMap::new(),
             lot: lot::any_number(),
@@ -77,15 +77,15 @@ impl Selection {
     }
 
     /// The same options with another game, its lots drawn anew.
-    pub(super) fn with_name(&self, name: &str) -> Selection {
-        Selection {
+    pub(super) fn with_name(&self, name: &str) -> ChosenGame {
+        ChosenGame {
             values: self.values.clone(),
-            ..Selection::new(name)
+            ..ChosenGame::new(name)
         }
     }
 
     /// The same game and options with lots drawn anew.
-    pub(super) fn drawn_anew(&self) -> Selection {
+    pub(super) fn drawn_anew(&self) -> ChosenGame {
         self.with_name(&self.name)
     }
 
@@ -158,7 +158,7 @@ impl Selection {
     ///
     /// # Errors
     /// If no game, or not that game, declares the option, or the value is not allowed.
-    pub(super) fn set(&self, library: &Library, name: &str, text: &str) -> Result<Selection, String> {
+    pub(super) fn set(&self, library: &Library, name: &str, text: &str) -> Result<ChosenGame, String> {
         let (owner, option) = name
             .split_once(':')
             .ok_or_else(|| format!("option '{name}' is unknown"))?;

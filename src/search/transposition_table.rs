@@ -59,7 +59,7 @@ struct Bucket([Entry; ENTRIES]);
 
 /// The table.
 #[derive(Debug)]
-pub(super) struct Table {
+pub(super) struct TranspositionTable {
     buckets: Vec<Bucket>,
     generation: u64,
 }
@@ -155,9 +155,9 @@ impl Entry {
     }
 }
 
-impl Table {
+impl TranspositionTable {
     /// An empty table of `megabytes` MiB.
-    pub(super) fn new(megabytes: usize) -> Result<Table, TableError> {
+    pub(super) fn new(megabytes: usize) -> Result<TranspositionTable, TableError> {
         let count = megabytes * ((1 << 20) / size_of::<Bucket>());
         let mut buckets = Vec::new();
         buckets
@@ -172,15 +172,15 @@ impl Table {
         } else {
             buckets.par_extend((0..count).into_par_iter().map(|_| Bucket::default()));
         }
-        Ok(Table {
+        Ok(TranspositionTable {
             buckets,
             generation: 0,
         })
     }
 
     /// A table of hardly any size, to hold the place of one in the making.
-    pub(super) fn tiny() -> Table {
-        Table {
+    pub(super) fn tiny() -> TranspositionTable {
+        TranspositionTable {
             buckets: vec![Bucket::default()],
             generation: 0,
         }
@@ -316,14 +316,17 @@ mod tests {
     #[test]
     fn entries_are_sixteen_bytes_and_buckets_a_cache_line() {
         assert_eq!((size_of::<Entry>(), size_of::<Bucket>()), (16, 64));
-        assert_eq!(Table::new(1).unwrap().buckets.len(), 1 << 14);
+        assert_eq!(TranspositionTable::new(1).unwrap().buckets.len(), 1 << 14);
         let absurd = usize::MAX >> 22;
-        assert_eq!(Table::new(absurd).unwrap_err(), TableError { megabytes: absurd });
+        assert_eq!(
+            TranspositionTable::new(absurd).unwrap_err(),
+            TableError { megabytes: absurd }
+        );
     }
 
     #[test]
     fn what_is_stored_is_found_and_nothing_else() {
-        let table = Table::new(1).unwrap();
+        let table = TranspositionTable::new(1).unwrap();
         for score in [0, 31_999, -31_999, 123, -123] {
             let entry = known(17, score);
             table.store(sibling(5), entry);
@@ -335,7 +338,7 @@ mod tests {
 
     #[test]
     fn a_store_without_move_keeps_the_move() {
-        let table = Table::new(1).unwrap();
+        let table = TranspositionTable::new(1).unwrap();
         table.store(9, known(3, 10));
         table.store(
             9,
@@ -349,7 +352,7 @@ mod tests {
 
     #[test]
     fn much_shallower_bounds_do_not_replace_the_same_position() {
-        let mut table = Table::new(1).unwrap();
+        let mut table = TranspositionTable::new(1).unwrap();
         table.store(9, known(20, 10));
         table.store(9, known(5, 30));
         assert_eq!(table.probe(9), Some(known(20, 10)));
@@ -360,7 +363,7 @@ mod tests {
 
     #[test]
     fn shallow_and_old_entries_go_first() {
-        let mut table = Table::new(1).unwrap();
+        let mut table = TranspositionTable::new(1).unwrap();
         for number in 0..4 {
             table.store(sibling(number), known(10 + number as i32, 0));
         }
@@ -380,7 +383,7 @@ mod tests {
 
     #[test]
     fn torn_entries_are_not_believed() {
-        let table = Table::new(1).unwrap();
+        let table = TranspositionTable::new(1).unwrap();
         table.store(sibling(1), known(8, 44));
         let entry = &table.bucket(sibling(1)).0[0];
         let torn = pack(&known(9, -500), 0);
@@ -390,7 +393,7 @@ mod tests {
 
     #[test]
     fn fullness_counts_this_search_only() {
-        let mut table = Table::new(1).unwrap();
+        let mut table = TranspositionTable::new(1).unwrap();
         assert_eq!(table.hashfull(), 0);
         for bucket in 0..125_u64 {
             for number in 0..4 {

@@ -14,8 +14,8 @@ pub(crate) fn counterpart(spec: &Spec, square: usize) -> usize {
 
 /// Does a piece of this kind go over to the other board when it has moved?
 fn crosses(spec: &Spec, player: Player, kind: Kind) -> bool {
-    spec.twin
-        .is_some_and(|twin| twin.royals_cross || !spec.pieces[kind.index()].royal[player])
+    spec.linked_boards
+        .is_some_and(|boards| boards.royals_cross || !spec.pieces[kind.index()].royal[player])
 }
 
 /// Where a piece that moves to a square is put.

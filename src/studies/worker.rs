@@ -101,23 +101,23 @@ impl Thought {
 }
 
 /// A search engine, and the control that ends its searches early.
-pub struct Workbench {
+pub struct Worker {
     engine: Engine,
     control: Arc<Control>,
     budget: Budget,
 }
 
-impl Workbench {
+impl Worker {
     /// One that spends `budget` on a search, or less when told so.
     ///
     /// # Errors
     /// If there is no memory for its hash table.
-    pub fn new(budget: Budget) -> Result<Workbench, TableError> {
+    pub fn new(budget: Budget) -> Result<Worker, TableError> {
         let options = SearchOptions {
             hash_mb: budget.hash_mb(),
             ..SearchOptions::default()
         };
-        Ok(Workbench {
+        Ok(Worker {
             engine: Engine::new(options)?,
             control: Arc::default(),
             budget,
@@ -130,7 +130,7 @@ impl Workbench {
     }
 
     /// Lets `control` stop it.
-    pub fn controlled_by(mut self, control: &Arc<Control>) -> Workbench {
+    pub fn controlled_by(mut self, control: &Arc<Control>) -> Worker {
         self.control = Arc::clone(control);
         self
     }
@@ -160,7 +160,7 @@ impl Workbench {
         self.think_about(board, &[])
     }
 
-    /// As [`Workbench::think`], considering only these moves; without any, all.
+    /// As [`Worker::think`], considering only these moves; without any, all.
     ///
     /// # Errors
     /// If stopped.
@@ -208,7 +208,7 @@ mod tests {
 
     #[test]
     fn thoughts_are_the_same_after_forgetting() {
-        let mut bench = Workbench::new(Budget::Nodes(3000)).unwrap();
+        let mut bench = Worker::new(Budget::Nodes(3000)).unwrap();
         let position = board("r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4");
         let first = bench.think(&position).unwrap();
         assert_eq!(position.notation(first.best), "h5f7");
@@ -222,7 +222,7 @@ mod tests {
     #[test]
     fn a_stop_ends_the_search_and_voids_it() {
         let control = Arc::new(Control::new());
-        let mut bench = Workbench::new(Budget::Time(Duration::from_secs(1000)))
+        let mut bench = Worker::new(Budget::Time(Duration::from_secs(1000)))
             .unwrap()
             .controlled_by(&control);
         control.stop();

@@ -4,34 +4,34 @@ use super::limits::Limits;
 use crate::base::{Move, MoveList};
 use crate::game::{Game, Scope};
 
-/// A move of the root and, if it is only the first step of the entry asked about, the second.
+/// A move of the root and, if it is only the first step of the turn asked about, the second.
 type Steps = (Move, Option<Move>);
 
 /// The moves that the limits allow, as steps. What leaves no move restricts nothing, for some move has to be played.
 #[derive(Default)]
-pub(super) struct Selection {
+pub(super) struct AllowedMoves {
     only: Vec<Steps>,
     not: Vec<Steps>,
 }
 
-impl Selection {
-    pub(super) fn new<G: Game>(game: &G, limits: &Limits) -> Selection {
-        let steps = |entries: &[Move]| entries.iter().map(|entry| game.steps(*entry)).collect::<Vec<_>>();
-        let mut selection = Selection {
+impl AllowedMoves {
+    pub(super) fn new<G: Game>(game: &G, limits: &Limits) -> AllowedMoves {
+        let steps = |turns: &[Move]| turns.iter().map(|turn| game.steps(*turn)).collect::<Vec<_>>();
+        let mut allowed = AllowedMoves {
             only: steps(&limits.search_moves),
             not: steps(&limits.exclude),
         };
         let mut first = MoveList::new();
         game.generate(Scope::All, &mut first);
         for &m in &first {
-            if selection.restricts_after(m) && !selection.leaves_second(game, m) {
-                selection.not.push((m, None));
+            if allowed.restricts_after(m) && !allowed.leaves_second(game, m) {
+                allowed.not.push((m, None));
             }
         }
-        if first.iter().any(|m| selection.allows(*m)) {
-            selection
+        if first.iter().any(|m| allowed.allows(*m)) {
+            allowed
         } else {
-            Selection::default()
+            AllowedMoves::default()
         }
     }
 
@@ -60,12 +60,12 @@ impl Selection {
     }
 
     /// What may be played once `first` has been.
-    pub(super) fn after(&self, first: Move) -> Selection {
+    pub(super) fn after(&self, first: Move) -> AllowedMoves {
         let seconds = |steps: &[Steps]| {
             let of_first = steps.iter().filter(|steps| steps.0 == first);
             of_first.filter_map(|steps| Some((steps.1?, None))).collect()
         };
-        Selection {
+        AllowedMoves {
             only: seconds(&self.only),
             not: seconds(&self.not),
         }
@@ -73,7 +73,7 @@ impl Selection {
 
     /// May the root play `second` after `first`?
     pub(super) fn allows_after(&self, first: Move, second: Move) -> bool {
-        let entry = (first, Some(second));
-        (self.only.is_empty() || self.only.contains(&entry)) && !self.not.contains(&entry)
+        let turn = (first, Some(second));
+        (self.only.is_empty() || self.only.contains(&turn)) && !self.not.contains(&turn)
     }
 }

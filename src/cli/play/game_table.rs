@@ -11,7 +11,7 @@ use super::lots::Lots;
 use super::seats::Mind;
 use super::thinking::Thinkers;
 use super::timeline::Timeline;
-use super::{lesson, moves, record, words};
+use super::{introduction, moves, record, words};
 use crate::games::{ClockSetting, Ruleset};
 use crate::play::{Action, Actor, Change, Seat, Step, Verdict};
 use crate::variants::Catalogue;
@@ -22,7 +22,7 @@ use std::time::{Duration, Instant};
 const MOST_COMPLETED: usize = 2000;
 
 /// A game in progress, and those who play it.
-pub(super) struct Table<W> {
+pub(super) struct GameTable<W> {
     pub(super) catalogue: Catalogue,
     /// The game as it was asked for, before lots were drawn.
     pub(super) name: String,
@@ -62,7 +62,7 @@ enum Next {
     Nothing,
 }
 
-impl<W: Write> Table<W> {
+impl<W: Write> GameTable<W> {
     /// Plays until the input ends or the game is left.
     pub(super) fn play(&mut self) -> Result<(), Failure> {
         self.introduce()?;
@@ -130,7 +130,7 @@ impl<W: Write> Table<W> {
         let game = self.timeline.now();
         let players = words::players(&game.seats(), &self.minds);
         writeln!(self.out, "{} ({}): {players}.", game.title(), game.identity())?;
-        write!(self.out, "{}", lesson::text(game, &self.ruleset))?;
+        write!(self.out, "{}", introduction::text(game, &self.ruleset))?;
         Ok(())
     }
 
@@ -141,7 +141,7 @@ impl<W: Write> Table<W> {
         let due = record::due(game);
         let view = game.view(person.or(due));
         let last = self.timeline.last_turn();
-        let below_is_second = self.minds.len() == lesson::TWO && person == Some(1);
+        let below_is_second = self.minds.len() == introduction::TWO && person == Some(1);
         let picture = Picture {
             view: &view,
             turned: below_is_second != self.flipped,
@@ -214,9 +214,9 @@ impl<W: Write> Table<W> {
             (Some(_), ..) => "over".to_owned(),
             (None, Some(seat), _) => format!("{}, is it a draw? yes or no", names[seat]),
             (None, None, Actor::Seat(seat)) => {
-                let board = lesson::board_due(game, &self.ruleset);
+                let board = introduction::board_due(game, &self.ruleset);
                 let board = board.map_or(String::new(), |board| format!(", board {board}"));
-                let turn = lesson::of_turn(game, self.begun.as_deref(), moved_before);
+                let turn = introduction::of_turn(game, self.begun.as_deref(), moved_before);
                 let clock = self.clocks.as_ref().map_or(String::new(), |clocks| {
                     let left = clocks.left(seat, game.clock(), Instant::now());
                     format!(" {}", super::clock::in_words(left))
@@ -240,7 +240,7 @@ impl<W: Write> Table<W> {
     fn completions(&self) -> Vec<String> {
         let actions = self.timeline.now().actions();
         let mut words: Vec<String> = match &self.begun {
-            Some(first) => lesson::seconds(&actions, first)
+            Some(first) => introduction::seconds(&actions, first)
                 .into_iter()
                 .map(str::to_owned)
                 .collect(),

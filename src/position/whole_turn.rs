@@ -1,4 +1,4 @@
-//! Entries: what lists, counts and games call a move. Mostly that is one step; where a turn joins two steps, an entry is
+//! Turns: what lists, counts and games call a move. Mostly that is one step; where a turn joins two steps, a turn is
 //! the first step with the number of the second (in the order of generation, from 1) in its auxiliary byte.
 
 use super::notation::MoveTextError;
@@ -10,26 +10,26 @@ use crate::game::Scope;
 const MAX_SECONDS: usize = 255;
 
 impl<B: Bits> Position<B> {
-    /// All legal moves as entries.
-    pub fn legal_entries(&self) -> Vec<Move> {
+    /// All legal moves as turns.
+    pub fn legal_turns(&self) -> Vec<Move> {
         let first = self.steps();
         if !self.rules.turn.joined() || self.mid_turn() {
             return first.to_vec();
         }
-        let mut entries = Vec::with_capacity(first.len() * 16);
+        let mut turns = Vec::with_capacity(first.len() * 16);
         let mut after = self.clone();
         for m in &first {
             after.make(*m);
             match after.mid_turn() {
                 true => {
                     let seconds = after.steps().len().min(MAX_SECONDS);
-                    entries.extend((1..=seconds).map(|number| m.with_auxiliary(number as u8)));
+                    turns.extend((1..=seconds).map(|number| m.with_auxiliary(number as u8)));
                 }
-                false => entries.push(*m),
+                false => turns.push(*m),
             }
             after.unmake();
         }
-        entries
+        turns
     }
 
     fn steps(&self) -> MoveList {
@@ -38,46 +38,46 @@ impl<B: Bits> Position<B> {
         steps
     }
 
-    /// The first step of an entry.
+    /// The first step of a turn.
     #[inline]
-    pub fn first_step(&self, entry: Move) -> Move {
+    pub fn first_step(&self, turn: Move) -> Move {
         if self.rules.turn.joined() {
-            entry.with_auxiliary(0)
+            turn.with_auxiliary(0)
         } else {
-            entry
+            turn
         }
     }
 
-    /// The steps of an entry.
-    pub fn steps_of(&self, entry: Move) -> (Move, Option<Move>) {
-        let first = self.first_step(entry);
-        if first == entry {
-            return (entry, None);
+    /// The steps of a turn.
+    pub fn steps_of(&self, turn: Move) -> (Move, Option<Move>) {
+        let first = self.first_step(turn);
+        if first == turn {
+            return (turn, None);
         }
         let mut after = self.clone();
         after.make(first);
-        (first, after.second_step(entry))
+        (first, after.second_step(turn))
     }
 
-    /// Plays an entry.
-    pub fn make_entry(&mut self, entry: Move) {
-        self.make(self.first_step(entry));
-        if let Some(second) = self.second_step(entry) {
+    /// Plays a turn.
+    pub fn make_turn(&mut self, turn: Move) {
+        self.make(self.first_step(turn));
+        if let Some(second) = self.second_step(turn) {
             self.make(second);
         }
     }
 
-    /// The second step of an entry whose first one has just been made.
-    fn second_step(&self, entry: Move) -> Option<Move> {
-        let number = entry
+    /// The second step of a turn whose first one has just been made.
+    fn second_step(&self, turn: Move) -> Option<Move> {
+        let number = turn
             .auxiliary()
             .checked_sub(1)
             .filter(|_| self.rules.turn.joined())?;
         self.steps().get(number as usize).copied()
     }
 
-    /// Takes the last entry back; `false` if none was made.
-    pub fn unmake_entry(&mut self) -> bool {
+    /// Takes the last turn back; `false` if none was made.
+    pub fn unmake_turn(&mut self) -> bool {
         let undone = self.unmake();
         if self.in_joined_turn() && self.plies() > 0 {
             self.unmake();
@@ -85,16 +85,16 @@ impl<B: Bits> Position<B> {
         undone
     }
 
-    /// The entries that a line of steps amounts to. An entry broken off is completed by the first step there is.
+    /// The turns that a line of steps amounts to. a turn broken off is completed by the first step there is.
     pub fn joined(&self, line: &[Move]) -> Vec<Move> {
         if !self.rules.turn.joined() {
             return line.to_vec();
         }
-        let (mut at, mut entries, mut line) = (self.clone(), Vec::new(), line.iter().copied());
+        let (mut at, mut turns, mut line) = (self.clone(), Vec::new(), line.iter().copied());
         while let Some(first) = line.next() {
             at.make(first);
             if !at.mid_turn() {
-                entries.push(first);
+                turns.push(first);
                 continue;
             }
             let seconds = at.steps();
@@ -102,22 +102,22 @@ impl<B: Bits> Position<B> {
                 .next()
                 .and_then(|second| seconds.iter().take(MAX_SECONDS).position(|m| *m == second))
                 .unwrap_or(0);
-            entries.push(first.with_auxiliary((number + 1) as u8));
+            turns.push(first.with_auxiliary((number + 1) as u8));
             at.make(seconds[number]);
         }
-        entries
+        turns
     }
 
-    /// Number of entries made since the position was set up.
-    pub fn entry_count(&self) -> usize {
+    /// Number of turns made since the position was set up.
+    pub fn turn_count(&self) -> usize {
         if !self.rules.turn.joined() {
             return self.plies();
         }
         self.journal.iter().filter(|entry| entry.before.step == 0).count()
     }
 
-    /// The entries made since the position was set up, first to last.
-    pub fn entries_made(&self) -> Vec<Move> {
+    /// The turns made since the position was set up, first to last.
+    pub fn turns_made(&self) -> Vec<Move> {
         let steps: Vec<Move> = self.moves_made().collect();
         if !self.rules.turn.joined() {
             return steps;
@@ -127,15 +127,15 @@ impl<B: Bits> Position<B> {
         first.joined(&steps)
     }
 
-    /// The text of an entry.
-    pub fn entry_text(&self, entry: Move) -> String {
-        let first = self.notation(self.first_step(entry));
-        if entry.auxiliary() == 0 || !self.rules.turn.joined() {
+    /// The text of a turn.
+    pub fn turn_text(&self, turn: Move) -> String {
+        let first = self.notation(self.first_step(turn));
+        if turn.auxiliary() == 0 || !self.rules.turn.joined() {
             return first;
         }
         let mut after = self.clone();
-        after.make(self.first_step(entry));
-        match after.second_step(entry) {
+        after.make(self.first_step(turn));
+        match after.second_step(turn) {
             Some(second) if second.class() != MoveClass::Pass => {
                 format!("{first},{}", after.notation(second))
             }
@@ -143,11 +143,11 @@ impl<B: Bits> Position<B> {
         }
     }
 
-    /// Reads an entry.
+    /// Reads a turn.
     ///
     /// # Errors
     /// If the text is no legal move of this position.
-    pub fn parse_entry(&self, text: &str) -> Result<Move, MoveTextError> {
+    pub fn parse_turn(&self, text: &str) -> Result<Move, MoveTextError> {
         if !self.rules.turn.joined() {
             return self.parse_move(text);
         }
@@ -177,32 +177,32 @@ impl<B: Bits> Position<B> {
         }
     }
 
-    /// Has the entry a step that captures?
-    pub fn entry_captures(&self, entry: Move) -> bool {
-        let first = self.first_step(entry);
+    /// Has the turn a step that captures?
+    pub fn turn_captures(&self, turn: Move) -> bool {
+        let first = self.first_step(turn);
         if !self.captured(first).is_empty() {
             return true;
         }
-        if entry.auxiliary() == 0 || !self.rules.turn.joined() {
+        if turn.auxiliary() == 0 || !self.rules.turn.joined() {
             return false;
         }
         let mut after = self.clone();
         after.make(first);
         after
-            .second_step(entry)
+            .second_step(turn)
             .is_some_and(|second| !after.captured(second).is_empty())
     }
 
-    /// Does the entry leave the other side in check?
-    pub fn entry_checks(&self, entry: Move) -> bool {
+    /// Does the turn leave the other side in check?
+    pub fn turn_checks(&self, turn: Move) -> bool {
         if !self.rules.turn.joined() {
             // Through the sieve, so that what holds of this answer holds of the search's.
             let mut sieve = Sieve::CLOSED;
             self.sieve_checks(&mut sieve);
-            return self.passes_checks(&sieve, entry) && self.gives_check(entry);
+            return self.passes_checks(&sieve, turn) && self.gives_check(turn);
         }
         let mut after = self.clone();
-        after.make_entry(entry);
+        after.make_turn(turn);
         after.in_check()
     }
 }

@@ -5,7 +5,7 @@ use super::weights::Weights;
 use crate::base::{Bits, Kind, Player, Square};
 use crate::position::Position;
 use crate::rules::Rules;
-use crate::rules::movement::{Shape, Table};
+use crate::rules::movement::{Shape, SquareTable};
 use crate::rules::spec::PromotionSpec;
 
 /// Distance of squares from which there is no way to promotion.
@@ -13,19 +13,19 @@ const NEVER: u8 = u8::MAX;
 
 /// One promoting kind of one side.
 #[derive(Clone, Debug)]
-pub(super) struct Runner<B> {
+pub(super) struct PawnLike<B> {
     /// The kind.
     pub(super) kind: Kind,
     /// Moves to the nearest promotion square on an empty board.
     distance: Box<[u8]>,
     /// Squares ahead on the shortest ways.
-    pub(super) ahead: Table<B>,
+    pub(super) ahead: SquareTable<B>,
     /// The next of them.
-    pub(super) next: Table<B>,
-    /// Squares from which an enemy runner stands in the way or could capture on it, now or after moving on.
-    pub(super) hampered_from: Table<B>,
-    /// Squares from which an own runner defends it, now or after moving on.
-    pub(super) supported_from: Table<B>,
+    pub(super) next: SquareTable<B>,
+    /// Squares from which an enemy pawn-like piece stands in the way or could capture on it, now or after moving on.
+    pub(super) hampered_from: SquareTable<B>,
+    /// Squares from which an own pawn-like piece defends it, now or after moving on.
+    pub(super) supported_from: SquareTable<B>,
     /// Centipawns gained by the best promotion that is always allowed.
     worth: i32,
     /// Kinds it can be exchanged for while they are in the pocket.
@@ -34,19 +34,19 @@ pub(super) struct Runner<B> {
 
 /// All promoting kinds of one side.
 #[derive(Clone, Debug)]
-pub(super) struct Runners<B>(pub(super) Vec<Runner<B>>);
+pub(super) struct PawnLikes<B>(pub(super) Vec<PawnLike<B>>);
 
-impl<B: Bits> Runners<B> {
+impl<B: Bits> PawnLikes<B> {
     pub(super) fn new(rules: &Rules<B>, player: Player) -> Self {
         let kinds = (0..rules.kinds as u8)
             .map(Kind)
             .filter(|kind| promotes(rules, player, *kind));
-        Runners(kinds.map(|kind| Runner::new(rules, player, kind)).collect())
+        PawnLikes(kinds.map(|kind| PawnLike::new(rules, player, kind)).collect())
     }
 
-    /// The runner of a kind.
-    pub(super) fn of(&self, kind: Kind) -> Option<&Runner<B>> {
-        self.0.iter().find(|runner| runner.kind == kind)
+    /// The pawn-like piece of a kind.
+    pub(super) fn of(&self, kind: Kind) -> Option<&PawnLike<B>> {
+        self.0.iter().find(|pawn| pawn.kind == kind)
     }
 }
 
@@ -69,7 +69,7 @@ pub(super) fn attacks<B: Bits>(rules: &Rules<B>, player: Player, kind: Kind, pie
     }
 }
 
-impl<B: Bits> Runner<B> {
+impl<B: Bits> PawnLike<B> {
     fn new(rules: &Rules<B>, player: Player, kind: Kind) -> Self {
         let distance = distances(rules, player, kind);
         let squares = || rules.geometry.existing().squares();
@@ -77,8 +77,8 @@ impl<B: Bits> Runner<B> {
             let targets = steps(rules, player, kind, from).squares();
             B::from_squares(targets.filter(|to| distance[to.index()] < distance[from.index()]))
         };
-        let (mut ahead, mut next) = (Table::empty(), Table::empty());
-        let (mut hampered_from, mut supported_from) = (Table::empty(), Table::empty());
+        let (mut ahead, mut next) = (SquareTable::empty(), SquareTable::empty());
+        let (mut hampered_from, mut supported_from) = (SquareTable::empty(), SquareTable::empty());
         for from in squares().filter(|from| distance[from.index()] != NEVER) {
             let mut way = nearer(from);
             loop {
@@ -107,7 +107,7 @@ impl<B: Bits> Runner<B> {
             .collect();
         rescues.sort();
         rescues.dedup();
-        Runner {
+        PawnLike {
             kind,
             distance,
             ahead,
@@ -127,12 +127,12 @@ impl<B: Bits> Runner<B> {
         }
     }
 
-    /// Centipawns of the way already gone, for any runner.
+    /// Centipawns of the way already gone, for any pawn-like piece.
     pub(super) fn advance(&self, weights: &Weights, square: Square) -> i32 {
         (f64::from(self.worth * weights.advance) / 1000.0 * self.nearness(weights, square)).round() as i32
     }
 
-    /// Thousandths of the worth of promotion that a passed runner has, by square.
+    /// Thousandths of the worth of promotion that a passed pawn-like piece has, by square.
     pub(super) fn passed_shares(&self, weights: &Weights) -> Box<[i32]> {
         (0..self.distance.len() as u8)
             .map(|square| (f64::from(weights.passed) * self.nearness(weights, Square(square))).round() as i32)
@@ -155,7 +155,7 @@ fn value<B: Bits>(rules: &Rules<B>, player: Player, kind: Kind) -> i32 {
     rules.spec.pieces[kind.index()].value[player]
 }
 
-/// Where a runner goes on an empty board, longer first moves apart.
+/// Where a pawn-like piece goes on an empty board, longer first moves apart.
 fn steps<B: Bits>(rules: &Rules<B>, player: Player, kind: Kind, from: Square) -> B {
     match &rules.mover(player, kind).shape {
         Shape::Steps(steps) => steps.quiet.targets(B::single(from)),
@@ -184,9 +184,9 @@ fn distances<B: Bits>(rules: &Rules<B>, player: Player, kind: Kind) -> Box<[u8]>
     distance.into()
 }
 
-/// Squares that a side's runner on a square could capture on, now or after moving on.
-pub(super) fn chases<B: Bits>(rules: &Rules<B>, player: Player) -> Table<B> {
-    let mut table = Table::empty();
+/// Squares that a side's pawn-like piece on a square could capture on, now or after moving on.
+pub(super) fn chases<B: Bits>(rules: &Rules<B>, player: Player) -> SquareTable<B> {
+    let mut table = SquareTable::empty();
     for goal in rules.geometry.existing().squares() {
         for from in reaching(rules, player, B::single(goal), false).squares() {
             table[from] |= B::single(goal);
@@ -195,7 +195,7 @@ pub(super) fn chases<B: Bits>(rules: &Rules<B>, player: Player) -> Table<B> {
     table
 }
 
-/// Squares of a side's runners from which they capture on `goals`, now or after moving on; or also stand on them.
+/// Squares of a side's pawn-like pieces from which they capture on `goals`, now or after moving on; or also stand on them.
 fn reaching<B: Bits>(rules: &Rules<B>, player: Player, goals: B, standing: bool) -> B {
     let mut result = B::EMPTY;
     for kind in (0..rules.kinds as u8)

@@ -1,13 +1,13 @@
-//! The entry page of the catalogue: the games that invite newcomers.
+//! The front page of the catalogue: the games that invite newcomers.
 
 use super::tree::{Content, Table};
 use super::{Catalogue, Definition};
 
-/// The key of the line with which a game stands on the entry page.
+/// The key of the line with which a game stands on the front page.
 pub(super) const INVITATION: &str = "invitation";
 
 impl Catalogue {
-    /// The games of the entry page, in catalogue order: id, title, and what is to be expected.
+    /// The games of the front page, in catalogue order: id, title, and what is to be expected.
     pub fn invitations(&self) -> Vec<(&str, &str, &str)> {
         self.listed().filter_map(invitation).collect()
     }

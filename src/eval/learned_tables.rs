@@ -121,9 +121,9 @@ pub type Addition = [i32; 2];
 
 /// The additions of one game, by the letter of the piece and by subject. What a table lacks is nothing.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Lessons(BTreeMap<char, BTreeMap<Subject, Vec<Addition>>>);
+pub struct LearnedTables(BTreeMap<char, BTreeMap<Subject, Vec<Addition>>>);
 
-impl Lessons {
+impl LearnedTables {
     /// Is nothing added?
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
@@ -157,15 +157,15 @@ impl Lessons {
             .collect()
     }
 
-    /// As [`Lessons::get`].
+    /// As [`LearnedTables::get`].
     pub(super) fn tapered(&self, letter: char, subject: Subject, index: usize) -> Tapered {
         let [middle, end] = self.get(letter, subject, index);
         Tapered::new(middle, end)
     }
 
-    /// What remains of these lessons in a game of which each kind of theirs is the kind given here, or none.
-    pub(super) fn translated(&self, kinds: &[Option<Kind>], spec: &Spec) -> Lessons {
-        let mut lessons = Lessons::default();
+    /// What remains of these learned tables in a game of which each kind of theirs is the kind given here, or none.
+    pub(super) fn translated(&self, kinds: &[Option<Kind>], spec: &Spec) -> LearnedTables {
+        let mut learned_tables = LearnedTables::default();
         for kind in kinds.iter().flatten() {
             let letter = spec.pieces[kind.index()].letter;
             for (subject, table) in self.0.get(&letter).into_iter().flatten() {
@@ -173,10 +173,10 @@ impl Lessons {
                     Subject::Attack => by_victim(table, kinds, spec.pieces.len()),
                     _ => table.clone(),
                 };
-                lessons.set(letter, *subject, table);
+                learned_tables.set(letter, *subject, table);
             }
         }
-        lessons
+        learned_tables
     }
 
     /// Replaces the table of a piece; one of nothing but noughts is left out.
@@ -198,8 +198,8 @@ impl Lessons {
     }
 
     /// Reads the tables `LETTER.SUBJECT = [[middlegame…], [endgame…]]`; what is wrong goes to `problems`.
-    pub(super) fn parse(place: &str, pieces: &Table, problems: &mut Vec<String>) -> Lessons {
-        let mut lessons = Lessons::default();
+    pub(super) fn parse(place: &str, pieces: &Table, problems: &mut Vec<String>) -> LearnedTables {
+        let mut learned_tables = LearnedTables::default();
         for (name, tables) in pieces {
             let mut letters = name.chars();
             let (Some(letter), None, Some(tables)) = (letters.next(), letters.next(), tables.as_table())
@@ -211,13 +211,13 @@ impl Lessons {
                 let place = format!("{place}.{name}.{subject}");
                 let known = Subject::NAMED.iter().find(|(_, name)| name == subject);
                 match known.map(|(subject, _)| (*subject, additions(value))) {
-                    Some((subject, Ok(table))) => lessons.set(letter, subject, table),
+                    Some((subject, Ok(table))) => learned_tables.set(letter, subject, table),
                     Some((_, Err(problem))) => problems.push(format!("{place}: {problem}")),
                     None => problems.push(format!("{place}: no such subject of a piece")),
                 }
             }
         }
-        lessons
+        learned_tables
     }
 
     /// Tables of pieces that a game has not, and tables that are too long for it.
@@ -244,7 +244,7 @@ impl Lessons {
         problems
     }
 
-    /// The tables as [`Lessons::parse`] reads them.
+    /// The tables as [`LearnedTables::parse`] reads them.
     pub(super) fn to_table(&self) -> Table {
         let half = |table: &[Addition], phase: usize| {
             Value::Array(
@@ -332,7 +332,7 @@ pub struct Parameters {
     /// Weights of the terms.
     pub weights: Weights,
     /// Additions for single pieces.
-    pub lessons: Lessons,
+    pub learned_tables: LearnedTables,
     /// A network, which judges by its [`Form`](super::network::Form).
     pub network: Option<Arc<Network>>,
 }
@@ -343,28 +343,28 @@ mod tests {
 
     #[test]
     fn tables_are_read_back_as_written() {
-        let mut lessons = Lessons::default();
-        lessons.set('N', Subject::Square, vec![[1, -2], [0, 0], [30, 40], [0, 0]]);
-        lessons.set('N', Subject::Mobility, vec![[0, 0]]);
-        lessons.set('P', Subject::Lonely, vec![[0, 5]]);
+        let mut learned_tables = LearnedTables::default();
+        learned_tables.set('N', Subject::Square, vec![[1, -2], [0, 0], [30, 40], [0, 0]]);
+        learned_tables.set('N', Subject::Mobility, vec![[0, 0]]);
+        learned_tables.set('P', Subject::Lonely, vec![[0, 5]]);
         let mut problems = Vec::new();
-        let again = Lessons::parse("pieces", &lessons.to_table(), &mut problems);
-        assert_eq!((&again, problems), (&lessons, Vec::new()));
+        let again = LearnedTables::parse("pieces", &learned_tables.to_table(), &mut problems);
+        assert_eq!((&again, problems), (&learned_tables, Vec::new()));
         assert_eq!(again.get('N', Subject::Square, 2), [30, 40]);
         assert_eq!(again.get('N', Subject::Square, 3), [0, 0]);
         assert_eq!(again.get('N', Subject::Mobility, 0), [0, 0]);
         assert_eq!(again.get('Q', Subject::Square, 2), [0, 0]);
-        lessons.set('N', Subject::Square, Vec::new());
-        lessons.set('P', Subject::Lonely, Vec::new());
-        assert!(lessons.is_empty());
+        learned_tables.set('N', Subject::Square, Vec::new());
+        learned_tables.set('P', Subject::Lonely, Vec::new());
+        assert!(learned_tables.is_empty());
     }
 
     #[test]
     fn damaged_tables_are_refused_with_their_place() {
         let text = "[NN]\n[N]\nsquares = 3\nspeed = [[1], [1]]\nmobility = [[1], [1, 2]]\nlonely = [[1], [3000]]\nsupported = [[1], ['x']]\n";
         let mut problems = Vec::new();
-        let lessons = Lessons::parse("pieces", &text.parse().expect("TOML"), &mut problems);
-        assert!(lessons.is_empty());
+        let learned_tables = LearnedTables::parse("pieces", &text.parse().expect("TOML"), &mut problems);
+        assert!(learned_tables.is_empty());
         assert_eq!(problems.len(), 6, "{problems:?}");
         for part in [
             "pieces.NN:",
