@@ -300,10 +300,10 @@ fn weighted(hidden: &[i16], weights: &[i16]) -> i32 {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
 
-    pub(crate) fn some_weights(inputs: usize, hidden: usize) -> RealWeights {
+    pub(in super::super) fn some_weights(inputs: usize, hidden: usize) -> RealWeights {
         let number = |index: usize| ((index * 7919 % 1000) as f32 / 1000.0 - 0.5) * 0.4;
         RealWeights {
             inputs: (0..inputs * hidden).map(number).collect(),
