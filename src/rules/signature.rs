@@ -1,12 +1,24 @@
 //! What a learned network depends on, as one number: games with the same signature can be judged by the same network.
 
 use super::pocket::pocket_kinds;
-use super::spec::{PieceSpec, Region, Spec};
-use crate::base::{PerPlayer, Player};
+use super::spec::{PieceSpec, PromotionSpec, Region, Spec};
+use crate::base::{Kind, PerPlayer, Player};
 use std::fmt::Write;
 
 impl Spec {
-    /// A number for the board, the pieces in their order with their movement, the pockets, promotions, goals and mechanics: everything
+    /// The kinds in an order that depends on how they move, and not on what they are worth.
+    pub fn kinds_by_movement(&self) -> Vec<Kind> {
+        let mut kinds: Vec<Kind> = (0..self.pieces.len() as u8).map(Kind).collect();
+        kinds.sort_by_cached_key(|kind| {
+            let piece = &self.pieces[kind.index()];
+            let mut text = String::new();
+            piece_text(&mut text, piece);
+            (text, piece.letter)
+        });
+        kinds
+    }
+
+    /// A number for the board, the pieces with their movement, the pockets, promotions, goals and mechanics: everything
     /// that a network sees or that decides what it is good for. Names, values, the start position and options do not matter.
     pub fn signature(&self) -> u64 {
         let mut hash = 0xcbf2_9ce4_8422_2325_u64;
@@ -25,21 +37,28 @@ impl Spec {
         for group in &self.apart {
             group.iter().for_each(|part| region(&mut text, "apart", part));
         }
-        self.pieces.iter().for_each(|piece| piece_text(&mut text, piece));
+        let order = self.kinds_by_movement();
+        let place = |kind: &Kind| order.iter().position(|other| other == kind);
+        let places = |kinds: &[Kind]| {
+            let mut places: Vec<usize> = kinds.iter().filter_map(place).collect();
+            places.sort_unstable();
+            places
+        };
+        for kind in &order {
+            piece_text(&mut text, &self.pieces[kind.index()]);
+        }
         // Writing to a string cannot fail.
-        for kind in pocket_kinds(self) {
-            let _ = write!(text, ";pocket {}", kind.0);
-        }
-        for promotion in &self.promotions {
-            let kinds: Vec<u8> = promotion.to.iter().map(|kind| kind.0).collect();
-            let _ = write!(
-                text,
-                ";promotion {} {} {kinds:?}",
-                promotion.player as u8, promotion.kind.0
-            );
+        let _ = write!(text, ";pockets {:?}", places(&pocket_kinds(self)));
+        let promotion = |promotion: &PromotionSpec| {
+            let (from, to) = (places(&[promotion.kind]), places(&promotion.to));
+            let mut text = format!(";promotion {} {from:?} {to:?}", promotion.player as u8);
             region(&mut text, "on", &promotion.squares);
-        }
-        self.ends_text(&mut text);
+            text
+        };
+        let mut promotions: Vec<String> = self.promotions.iter().map(promotion).collect();
+        promotions.sort_unstable();
+        text.extend(promotions);
+        self.ends_text(&mut text, places);
         let mechanics = [
             ("boarding", !self.boarding.is_empty()),
             ("opening", !self.opening.is_empty()),
@@ -61,7 +80,7 @@ impl Spec {
         text
     }
 
-    fn ends_text(&self, text: &mut String) {
+    fn ends_text(&self, text: &mut String, places: impl Fn(&[Kind]) -> Vec<usize>) {
         let ends = &self.ends;
         let _ = write!(
             text,
@@ -70,15 +89,13 @@ impl Spec {
         );
         of_both(text, "royal goal", &ends.royal_goal);
         for goal in &ends.goals {
-            let kinds: Vec<u8> = goal.kinds.iter().map(|kind| kind.0).collect();
-            let _ = write!(text, ";goal {kinds:?}");
+            let _ = write!(text, ";goal {:?}", places(&goal.kinds));
             of_both(text, "at", &goal.squares);
         }
-        let kinds: Vec<u8> = ends.extinction.iter().map(|kind| kind.0).collect();
-        let _ = write!(text, ";extinction {kinds:?};bared {}", ends.bare_royal_loses);
+        let extinct = places(&ends.extinction);
+        let _ = write!(text, ";extinction {extinct:?};bared {}", ends.bare_royal_loses);
         if let Some(key) = &self.key {
-            let kinds: Vec<u8> = key.claimants.iter().map(|kind| kind.0).collect();
-            let _ = write!(text, ";key {} {kinds:?}", key.square.0);
+            let _ = write!(text, ";key {} {:?}", key.square.0, places(&key.claimants));
         }
     }
 }

@@ -3,7 +3,7 @@
 use super::games::{self, Game};
 use std::path::PathBuf;
 use std::sync::Arc;
-use tapestry::base::{Bits, Kind, MATE_IN_MAX, Player, Score};
+use tapestry::base::{Bits, MATE_IN_MAX, Player, Score};
 use tapestry::board::{Board, PositionVisitor};
 use tapestry::eval::network::{Form, Inputs, Network};
 use tapestry::eval::{Evaluator, built_in_parameters};
@@ -101,8 +101,6 @@ struct Reading<B: Bits> {
     evaluator: Evaluator<B>,
     inputs: Inputs,
     form: Form,
-    files: usize,
-    neutral: Option<Kind>,
     learned: Vec<Sample>,
     left_out: Vec<Sample>,
     seen: Vec<u16>,
@@ -119,8 +117,6 @@ impl<B: Bits> Reading<B> {
             evaluator,
             inputs: Inputs::new(&rules),
             form,
-            files: rules.geometry.files().into(),
-            neutral: rules.neutral,
             learned: Vec::new(),
             left_out: Vec::new(),
             seen: Vec::new(),
@@ -206,12 +202,12 @@ impl<B: Bits> Reader for Reading<B> {
         }
         let count = self.inputs.count();
         let table = |other: &dyn Fn(usize) -> usize| (0..count).map(|input| other(input) as u16).collect();
-        let turned = |input| self.inputs.from_the_other_side(input, self.files, self.neutral);
+        let turned = |input| self.inputs.from_the_other_side(input);
         let even = !self.tried.is_empty() && mirror::holds(&self.tried);
         let shape = Shape {
             inputs: count,
             turned: table(&turned),
-            mirrored: even.then(|| table(&|input| self.inputs.mirrored(input, self.files))),
+            mirrored: even.then(|| table(&|input| self.inputs.mirrored(input))),
         };
         let left_out = self.learned.len();
         let mut samples = self.learned;

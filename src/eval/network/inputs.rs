@@ -39,7 +39,7 @@ impl Remembered {
 
 /// The numbering of a game's inputs.
 ///
-/// As a side sees it: `(relation, kind, square)` for the pieces, the board turned so that the side's own first rank is the lowest; then
+/// As a side sees it: `(relation, kind, square)` for the pieces, kinds in the order of their movement, the board turned so that the side's own first rank is the lowest; then
 /// the pieces in the pockets, castling and once-only rights, the second step of a turn, and which side it is where the game is not
 /// the same for both.
 #[derive(Clone, Debug)]
@@ -56,6 +56,9 @@ pub struct Inputs {
     once_rights: Vec<(Player, usize)>,
     uneven: bool,
     most_pieces: u32,
+    files: usize,
+    /// The place of the kind that is of neither side.
+    neutral: Option<usize>,
 }
 
 impl Inputs {
@@ -63,15 +66,22 @@ impl Inputs {
     pub fn new<B: Bits>(rules: &Rules<B>) -> Inputs {
         let (geometry, spec) = (&rules.geometry, &rules.spec);
         let (squares, kinds) = (geometry.squares(), rules.kinds);
+        let mut places = [0; crate::base::MAX_KINDS];
+        for (place, kind) in spec.kinds_by_movement().into_iter().enumerate() {
+            places[kind.index()] = place;
+        }
+        let neutral = rules.neutral.map(|kind| places[kind.index()]);
         let view = |player: Player| {
             let mut inputs = vec![u16::MAX; Cell::CODES * squares].into_boxed_slice();
             for owner in Player::ALL {
                 for kind in (0..kinds as u8).map(Kind) {
                     let own = owner == player || rules.neutral == Some(kind);
+                    let cell = Cell::new(owner, kind);
                     for square in (0..squares as u8).map(Square) {
                         let place = crate::eval::learned_tables::own_view(geometry, player, square);
-                        let input = (usize::from(!own) * kinds + kind.index()) * squares + place;
-                        inputs[Cell::new(owner, kind).index() * squares + square.index()] = input as u16;
+                        let kind = usize::from(!own) * kinds + places[kind.index()];
+                        let input = kind * squares + place;
+                        inputs[cell.index() * squares + square.index()] = input as u16;
                     }
                 }
             }
@@ -83,6 +93,8 @@ impl Inputs {
             pocket_kinds: rules.pocket_kinds.len(),
             pieces: PerPlayer::from_fn(view),
             remembered: RELATIONS * kinds * squares,
+            files: geometry.files().into(),
+            neutral,
             castling_rights: numbered(spec.castling.iter().map(|castling| castling.player)),
             once_rights: numbered(spec.once.iter().map(|once| once.player)),
             uneven: is_uneven(spec),
@@ -152,14 +164,15 @@ impl Inputs {
     }
 
     /// The input that the other side sees where one sees `input`.
-    pub fn from_the_other_side(&self, input: usize, files: usize, neutral: Option<Kind>) -> usize {
+    pub fn from_the_other_side(&self, input: usize) -> usize {
+        let files = self.files;
         if input >= self.remembered {
             let place = input - self.remembered;
             return self.remembered + (place + self.of_one_side()) % (RELATIONS * self.of_one_side());
         }
         let (piece, square) = (input / self.squares, input % self.squares);
         let (relation, kind) = (piece / self.kinds, piece % self.kinds);
-        let relation = if neutral.is_some_and(|neutral| neutral.index() == kind) {
+        let relation = if self.neutral == Some(kind) {
             relation
         } else {
             RELATIONS - 1 - relation
@@ -169,7 +182,8 @@ impl Inputs {
     }
 
     /// The input where left and right are exchanged; rights stay what they are.
-    pub fn mirrored(&self, input: usize, files: usize) -> usize {
+    pub fn mirrored(&self, input: usize) -> usize {
+        let files = self.files;
         if input >= self.remembered {
             return input;
         }
@@ -233,14 +247,13 @@ mod tests {
     struct Seen(Player);
 
     impl PositionVisitor for Seen {
-        type Output = (Inputs, Vec<usize>, usize, Option<Kind>);
+        type Output = (Inputs, Vec<usize>);
         fn visit<B: Bits>(self, position: &Position<B>) -> Self::Output {
             let inputs = Inputs::new(position.rules());
             let mut seen = Vec::new();
             inputs.seen(position, self.0, |input| seen.push(input));
             seen.sort_unstable();
-            let files = usize::from(position.rules().geometry.files());
-            (inputs, seen, files, position.rules().neutral)
+            (inputs, seen)
         }
     }
 
@@ -252,11 +265,11 @@ mod tests {
         for id in catalogue.ids() {
             let mut board = Board::start(&catalogue.resolve(id).expect("known"));
             for ply in 0..12 {
-                let (inputs, south, files, neutral) = board.visit_position(Seen(Player::South));
-                let (_, north, ..) = board.visit_position(Seen(Player::North));
+                let (inputs, south) = board.visit_position(Seen(Player::South));
+                let (_, north) = board.visit_position(Seen(Player::North));
                 let mut turned: Vec<usize> = south
                     .iter()
-                    .map(|input| inputs.from_the_other_side(*input, files, neutral))
+                    .map(|input| inputs.from_the_other_side(*input))
                     .collect();
                 turned.sort_unstable();
                 assert_eq!(turned, north, "{id} after {ply} plies");
@@ -276,8 +289,8 @@ mod tests {
     #[test]
     fn a_mirrored_square_is_on_the_other_wing() {
         let chess = Catalogue::embedded().resolve("chess").expect("known");
-        let (inputs, ..) = Board::start(&chess).visit_position(Seen(Player::South));
-        assert_eq!((inputs.mirrored(0, 8), inputs.mirrored(7 + 64, 8)), (7, 64));
-        assert_eq!(inputs.mirrored(inputs.count() - 1, 8), inputs.count() - 1);
+        let (inputs, _) = Board::start(&chess).visit_position(Seen(Player::South));
+        assert_eq!((inputs.mirrored(0), inputs.mirrored(7 + 64)), (7, 64));
+        assert_eq!(inputs.mirrored(inputs.count() - 1), inputs.count() - 1);
     }
 }
