@@ -15,7 +15,6 @@ use std::sync::Arc;
 use tapestry::base::{Move, Square};
 use tapestry::board::Board;
 use tapestry::rules::Spec;
-use tapestry::studies::setup::Setup;
 
 /// Moves of a walk.
 const PLIES: usize = 60;
@@ -93,7 +92,7 @@ fn changed(board: &Board, chance: &mut Chance) -> Option<Board> {
         .collect();
     let letters: Vec<char> = spec.pieces.iter().map(|piece| piece.letter).collect();
     for _ in 0..10 {
-        let mut setup = Setup::of(board);
+        let mut setup = board.setup();
         if chance.once_in(2) {
             // Few pieces: games that soon end.
             let royal = |square: Square| {
@@ -114,9 +113,11 @@ fn changed(board: &Board, chance: &mut Chance) -> Option<Board> {
                 1 => Some(letter.to_ascii_lowercase()),
                 _ => None,
             };
-            setup.put(squares[chance.below(squares.len())], piece);
+            setup.put_letter(spec, squares[chance.below(squares.len())], piece);
         }
-        let accepted = setup.board().and_then(|board| with_other_fields(&board, chance));
+        let accepted = Board::from_changed(spec, &setup)
+            .ok()
+            .and_then(|board| with_other_fields(&board, chance));
         if accepted.is_some() {
             return accepted;
         }
@@ -216,9 +217,9 @@ fn rights_without_a_rook_beside_an_open_square_are_refused() {
     let fen = board.fen();
     let castlings = spec.castling.iter();
     for square in castlings.flat_map(|castling| [castling.royal_from, castling.rook_from]) {
-        let mut setup = Setup::of(&board);
+        let mut setup = board.setup();
         setup.put(square, None);
-        if let Some(without) = setup.board().map(|board| board.fen()) {
+        if let Ok(without) = Board::from_changed(&spec, &setup).map(|board| board.fen()) {
             let mut fields: Vec<&str> = without.split(' ').collect();
             fields[2] = fen.split(' ').nth(2).unwrap_or_default();
             let contradictory = fields.join(" ");

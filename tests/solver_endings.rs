@@ -12,7 +12,6 @@ use tapestry::rules::spec::{PromotionSpec, RepetitionRule};
 use tapestry::rules::turn::TurnPlan;
 use tapestry::solver::knowledge::Knowledge;
 use tapestry::solver::value::Value;
-use tapestry::studies::setup::Setup;
 use tapestry::variants::Catalogue;
 
 struct Ending {
@@ -219,7 +218,7 @@ fn special_pieces_mate_on_a_storm_board() {
 /// The royals of the start position and one more piece of South, wherever the rules let it stand.
 fn with_a_lone_piece(spec: &Arc<Spec>, letter: char) -> Option<Board> {
     let start = Board::start(spec);
-    let mut bare = Setup::of(&start);
+    let mut bare = start.setup();
     let squares = || (0..spec.files * spec.ranks).map(Square);
     let royal = |(player, letter): (Player, char)| {
         let kind = spec.kind_of_letter(letter);
@@ -231,8 +230,8 @@ fn with_a_lone_piece(spec: &Arc<Spec>, letter: char) -> Option<Board> {
         .for_each(|square| bare.put(square, None));
     squares().filter(|square| !taken(square)).find_map(|square| {
         let mut setup = bare.clone();
-        setup.put(square, Some(letter));
-        setup.board()
+        setup.put_letter(spec, square, Some(letter));
+        Board::from_changed(spec, &setup).ok()
     })
 }
 

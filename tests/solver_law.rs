@@ -11,9 +11,9 @@ use common::thinking::search;
 use rayon::prelude::*;
 use std::collections::BTreeSet;
 use std::sync::Arc;
-use tapestry::base::{FenRow, Player, Square, plies_to_mate};
+use tapestry::base::{Player, Square, plies_to_mate};
 use tapestry::board::Board;
-use tapestry::rules::Spec;
+use tapestry::rules::{Setup, Spec};
 use tapestry::search::{Engine, Limits, SearchOptions};
 use tapestry::solver::endings::NoTables;
 use tapestry::solver::knowledge::Knowledge;
@@ -187,23 +187,17 @@ fn placed(spec: &Arc<Spec>, pieces: &[char], chance: &mut Chance) -> Option<Boar
         .filter(|square| !spec.holes.contains(square))
         .collect();
     (0..ATTEMPTS).find_map(|_| {
-        let mut cells = vec![None; usize::from(spec.files) * usize::from(spec.ranks)];
+        let mut setup = Setup::empty(spec);
         for piece in pieces {
-            let square = chance.pick(&squares)?;
-            cells[square.index()] = Some(*piece);
+            setup.put_letter(spec, *chance.pick(&squares)?, Some(*piece));
         }
-        let holes = |square: usize| spec.holes.contains(&Square(square as u8)).then_some('*');
-        let rows: Vec<String> = (0..usize::from(spec.ranks))
-            .rev()
-            .map(|rank| {
-                let first = rank * usize::from(spec.files);
-                let row = first..first + usize::from(spec.files);
-                FenRow::write(row.map(|square| holes(square).or(cells[square])))
-            })
-            .collect();
-        let turn = if chance.once_in(2) { 'w' } else { 'b' };
-        let board = Board::from_fen(spec, &format!("{} {turn} - - 0 2", rows.join("/"))).ok()?;
-        let all_there = cells.iter().flatten().count() == pieces.len();
+        setup.full_move = 2;
+        if !chance.once_in(2) {
+            setup.turn = Player::North;
+        }
+        let board = Board::from_setup(spec, &setup).ok()?;
+        let there = Player::ALL.map(|player| setup.kinds(player).count());
+        let all_there = there[0] + there[1] == pieces.len();
         (all_there && board.outcome().is_none()).then_some(board)
     })
 }

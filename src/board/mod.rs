@@ -8,7 +8,8 @@ mod spoken;
 mod wxf;
 pub mod xboard;
 
-pub use crate::position::{FenError, FenErrors, MoveTextError};
+pub use crate::position::MoveTextError;
+pub use crate::rules::{FenError, FenErrors};
 pub use algebraic::from_rank_zero;
 pub use wxf::{Writing, with_small_files};
 
@@ -16,7 +17,7 @@ use crate::base::{Bits, Move, Player, Score, Square};
 use crate::eval::WeightFile;
 use crate::game::{Ending, Game, GameResult, Outcome};
 use crate::position::Position;
-use crate::rules::Spec;
+use crate::rules::{Setup, Spec};
 use play::Played;
 use std::sync::Arc;
 
@@ -128,15 +129,46 @@ impl Board {
     /// # Errors
     /// If it is none of the game: the other side may be in check, or the phase of the game belongs to one side.
     pub fn with_turn(&self, player: Player) -> Result<Board, FenErrors> {
-        let fen = self.fen();
-        let mut fields: Vec<&str> = fen.split(' ').collect();
-        let letter = player.fen_letter().to_string();
-        fields[1] = &letter;
-        if self.turn() != player {
-            // What only the last move allowed is no longer allowed.
-            fields[3] = "-";
-        }
-        Board::from_fen(&self.spec, &fields.join(" "))
+        let mut setup = self.setup();
+        setup.set_turn(player);
+        Board::from_setup(&self.spec, &setup)
+    }
+    /// The position that a setup describes.
+    ///
+    /// # Errors
+    /// All problems found, each with the field of a FEN that it would be in.
+    pub fn from_setup(spec: &Arc<Spec>, setup: &Setup) -> Result<Board, FenErrors> {
+        let inner = if fits_narrow(spec) {
+            Inner::Narrow(Played::from_setup(spec, setup)?)
+        } else {
+            Inner::Wide(Played::from_setup(spec, setup)?)
+        };
+        let spec = spec.clone();
+        Ok(Board { spec, inner })
+    }
+    /// As [`Board::from_setup`], without those rights that the position can no longer have.
+    ///
+    /// # Errors
+    /// All problems that remain.
+    pub fn from_changed(spec: &Arc<Spec>, setup: &Setup) -> Result<Board, FenErrors> {
+        Board::from_setup(spec, setup).or_else(|errors| {
+            let with = |rights: String| {
+                let setup = Setup {
+                    rights,
+                    ..setup.clone()
+                };
+                Board::from_setup(spec, &setup)
+            };
+            let possible = |letter: &char| with(letter.to_string()).is_ok();
+            match setup.rights.is_empty() {
+                true => Err(errors),
+                false => with(setup.rights.chars().filter(possible).collect()),
+            }
+        })
+    }
+    /// The position without its past, to be changed or written.
+    pub fn setup(&self) -> Setup {
+        on_position!(&self.inner, position => position.setup())
     }
     /// The game.
     pub fn spec(&self) -> &Arc<Spec> {

@@ -4,8 +4,8 @@ use super::compiled::{Compiled, compiled};
 use crate::base::{Bits, MAX_SQUARES, Move, MoveClass, MoveList, Player, Score, Sieve};
 use crate::eval::Memory;
 use crate::game::{Game, Outcome, Scope, SearchTraits};
-use crate::position::{FenError, FenErrors, Position};
-use crate::rules::Spec;
+use crate::position::Position;
+use crate::rules::{FenError, FenErrors, Setup, Spec};
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
@@ -27,12 +27,22 @@ impl<B: Bits> Played<B> {
     pub(super) fn read_fen(spec: &Arc<Spec>, fen: &str) -> Result<(Self, Vec<FenError>), FenErrors> {
         let game = compiled::<B>(spec);
         let (position, put_right) = Position::read_fen(&game.rules, fen)?;
-        let played = Played {
+        Ok((Played::new(position, game), put_right))
+    }
+
+    /// The position that a setup describes.
+    pub(super) fn from_setup(spec: &Arc<Spec>, setup: &Setup) -> Result<Self, FenErrors> {
+        let game = compiled::<B>(spec);
+        let (position, _) = Position::from_setup(&game.rules, setup)?;
+        Ok(Played::new(position, game))
+    }
+
+    fn new(position: Position<B>, game: Arc<Compiled<B>>) -> Self {
+        Played {
             position,
             memory: Memory::default(),
             game,
-        };
-        Ok((played, put_right))
+        }
     }
 
     /// Static evaluation in centipawns from the view of the side to move.

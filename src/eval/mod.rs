@@ -46,7 +46,7 @@ pub use weights::{DECLARATIONS, Declaration, Weights};
 use crate::base::{Bits, Cell, Kind, PerPlayer, Player, Score, Square};
 use crate::position::Position;
 use crate::rules::movement::SquareTable;
-use crate::rules::{PieceSquares, Rules, Tapered};
+use crate::rules::{PieceSquares, Rules, Setup, Tapered};
 use expectation::centrality;
 use goals::Goals;
 use mating_material::MatingMaterial;
@@ -112,22 +112,13 @@ impl<B: Bits> Evaluator<B> {
             officers.sort_by_key(|officer| officer.value);
             officers
         });
-        let phase_of = |letter: char| {
-            let owner = if letter.is_ascii_uppercase() {
-                Player::South
-            } else {
-                Player::North
-            };
-            rules
-                .spec
-                .kind_of_letter(letter)
-                .map_or(0, |kind| piece_squares.phase[Cell::new(owner, kind).index()])
-        };
+        let start = Setup::start(&rules.spec);
+        let phases = Player::ALL.into_iter().flat_map(|player| {
+            let phase = |kind| piece_squares.phase[Cell::new(player, kind).index()];
+            start.kinds(player).map(phase).collect::<Vec<i32>>()
+        });
         let evaluator = Evaluator {
-            full_phase: squares::start_letters(&rules.spec)
-                .map(phase_of)
-                .sum::<i32>()
-                .max(1),
+            full_phase: phases.sum::<i32>().max(1),
             officers,
             standings: PerPlayer::from_fn(|player| {
                 let standings = |pawn| Standings::new(rules, parameters, player, pawn);

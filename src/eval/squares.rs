@@ -5,7 +5,7 @@ use super::learned_tables::{Parameters, Subject, own_view};
 use super::pawn_like::PawnLikes;
 use super::weights::Weights;
 use crate::base::{Bits, Cell, Kind, PerPlayer, Player, Square};
-use crate::rules::{PieceSquares, Rules, Spec, Tapered};
+use crate::rules::{PieceSquares, Rules, Setup, Tapered};
 
 /// Piece value for which the scale of a piece is the value itself; others follow by the geometric mean with it.
 const REFERENCE_VALUE: f64 = 300.0;
@@ -27,7 +27,9 @@ pub(super) struct Ground {
 impl Ground {
     pub(super) fn new<B: Bits>(rules: &Rules<B>, weights: &Weights) -> Self {
         let geometry = &rules.geometry;
-        let start = start_letters(&rules.spec).count() as f64 / f64::from(geometry.existing().count().max(1));
+        let start = Setup::start(&rules.spec);
+        let pieces = Player::ALL.map(|player| start.kinds(player).count());
+        let start = (pieces[0] + pieces[1]) as f64 / f64::from(geometry.existing().count().max(1));
         let worth = PerPlayer::from_fn(|player| {
             let front = starts(rules, !player).fold(B::EMPTY, |set, royal| set | ring(rules, royal));
             (0..geometry.squares() as u8)
@@ -54,12 +56,6 @@ pub(super) fn scale(value: i32) -> f64 {
     (f64::from(value.max(0)) * REFERENCE_VALUE).sqrt()
 }
 
-/// Letters of the pieces of the start position, pockets included.
-pub(super) fn start_letters(spec: &Spec) -> impl Iterator<Item = char> + '_ {
-    let board = spec.start.split(' ').next().unwrap_or("");
-    board.chars().filter(char::is_ascii_alphabetic)
-}
-
 /// The squares around `square` and itself.
 pub(super) fn ring<B: Bits>(rules: &Rules<B>, square: Square) -> B {
     B::single(square) | rules.geometry.beside(square)
@@ -67,8 +63,9 @@ pub(super) fn ring<B: Bits>(rules: &Rules<B>, square: Square) -> B {
 
 /// First squares of a side's royals.
 fn starts<B: Bits>(rules: &Rules<B>, player: Player) -> impl Iterator<Item = Square> + '_ {
+    let start = Setup::start(&rules.spec);
     let royal = move |square: &Square| {
-        let piece = rules.spec.start_cell(*square).piece();
+        let piece = start.piece(*square);
         piece.is_some_and(|(owner, kind)| owner == player && rules.is_royal[player][kind])
     };
     rules.geometry.existing().squares().filter(royal)

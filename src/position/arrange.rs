@@ -1,6 +1,6 @@
 //! Setting pieces up without the detour over text: how the solver visits every position of a material.
 
-use super::state::{Finish, Position, TakeBack};
+use super::state::{Position, State};
 use crate::base::{Bits, Cell, Kind, Player, Square};
 use crate::rules::powers::PowersSpec;
 
@@ -14,21 +14,13 @@ impl<B: Bits> Position<B> {
         for square in self.occupied().squares() {
             self.set(square, Cell::EMPTY);
         }
-        self.state.finish = Finish::None;
-        self.state.step = 0;
-        self.state.mark = 0;
-        self.state.once = 0;
-        self.state.take_back = TakeBack::None;
-        self.state.rights = 0;
-        self.state.progress_plies = 0;
-        self.state.reversible_plies = 0;
-        self.state.full_move = 1;
-        self.state.en_passant = Default::default();
-        self.state.pockets = Default::default();
-        self.state.turn = turn;
-        self.state.key = match turn {
-            Player::South => 0,
-            Player::North => self.rules.zobrist.north_to_move(),
+        self.state = State {
+            turn,
+            key: match turn {
+                Player::South => 0,
+                Player::North => self.rules.zobrist.north_to_move(),
+            },
+            ..State::empty()
         };
         for (square, cell) in pieces {
             self.set(square, cell);
@@ -99,6 +91,43 @@ mod tests {
             let board = Board::from_fen(&spec, fen).expect("a position");
             let (key, again, text, text_again) = board.visit_position(Rearranged);
             assert_eq!((key, text), (again, text_again));
+        }
+    }
+
+    /// Arranges the pieces of a FEN over a position that remembers something.
+    struct ArrangedOver<'a>(&'a str);
+
+    impl PositionVisitor for ArrangedOver<'_> {
+        type Output = (String, String);
+        fn visit<B: Bits>(self, position: &Position<B>) -> Self::Output {
+            let fresh = Position::from_fen(position.rules(), self.0).expect("a position");
+            let mut over = position.clone();
+            let squares = fresh.occupied().squares();
+            over.arrange(fresh.turn(), squares.map(|square| (square, fresh.cell(square))));
+            let text = |position: &Position<B>| format!("{:?} {}", position.state(), position.fen());
+            (text(&over), text(&fresh))
+        }
+    }
+
+    #[test]
+    fn nothing_is_remembered_of_the_position_before() {
+        let catalogue = Catalogue::embedded();
+        for (id, before, after) in [
+            (
+                "ordinary",
+                "k11/12/12/12/12/12/12/12/12/1R9K w B - 3 20",
+                "k10r/12/12/12/12/12/12/12/12/1R8K1 b - - 0 1",
+            ),
+            (
+                "changeover-western",
+                "4k3/8/8/8/8/8/8/R3K3 w 1 - 0 9",
+                "4k3/8/8/8/8/8/8/R3K3 w - - 0 1",
+            ),
+        ] {
+            let spec = catalogue.resolve(id).expect("a game");
+            let board = Board::from_fen(&spec, before).unwrap_or_else(|errors| panic!("{id}: {errors}"));
+            let (over, fresh) = board.visit_position(ArrangedOver(after));
+            assert_eq!(over, fresh, "{id}");
         }
     }
 }

@@ -48,7 +48,6 @@ mod why_illegal;
 mod wording;
 
 pub use castling::Castlings;
-pub use fen::{FenError, FenErrors};
 pub use notation::{MoveTextError, split_square};
 pub use sink::MoveSink;
 pub use state::{EnPassant, Finish, Position, State, TakeBack};

@@ -1,10 +1,10 @@
 //! The placement phase: drops, whose they are, and which pockets and turns are possible in it.
 
-use super::fen::Problems;
 use super::sink::MoveSink;
 use super::state::Position;
 use crate::base::{Bits, Cell, Move, MoveClass, PerPlayer, Player};
 use crate::rules::placement::{Holding, PlacementState};
+use crate::rules::setup::Problems;
 
 impl<B: Bits> Position<B> {
     /// Has the side to move a piece to drop?

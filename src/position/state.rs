@@ -105,6 +105,31 @@ pub struct State {
     pub phase: i32,
 }
 
+impl State {
+    /// That of an empty board: South to move, no rights, nothing to remember.
+    pub(super) fn empty() -> State {
+        State {
+            turn: Player::South,
+            step: 0,
+            mark: 0,
+            finish: Finish::None,
+            strong_checks: PerPlayer::both(false),
+            barer: None,
+            once: 0,
+            take_back: TakeBack::None,
+            rights: 0,
+            progress_plies: 0,
+            reversible_plies: 0,
+            full_move: 1,
+            en_passant: EnPassant::default(),
+            pockets: PerPlayer::default(),
+            key: 0,
+            sum: Tapered::default(),
+            phase: 0,
+        }
+    }
+}
+
 /// A position of a game, with the moves made since it was set up.
 #[derive(Clone, Debug)]
 pub struct Position<B: Bits> {
@@ -129,25 +154,7 @@ impl<B: Bits> Position<B> {
             kinds: PerKind([B::EMPTY; crate::base::MAX_KINDS]),
             players: PerPlayer::both(B::EMPTY),
             cells: [Cell::EMPTY; MAX_SQUARES],
-            state: State {
-                turn: Player::South,
-                step: 0,
-                mark: 0,
-                finish: Finish::None,
-                strong_checks: PerPlayer::both(false),
-                barer: None,
-                once: 0,
-                take_back: TakeBack::None,
-                rights: 0,
-                progress_plies: 0,
-                reversible_plies: 0,
-                full_move: 1,
-                en_passant: EnPassant::default(),
-                pockets: PerPlayer::default(),
-                key: 0,
-                sum: Tapered::default(),
-                phase: 0,
-            },
+            state: State::empty(),
             journal: Vec::with_capacity(256),
             further_edits: Vec::new(),
             series: SeriesMemory::default(),

@@ -4,9 +4,9 @@
 //! The two moves are struck from the record, so repetitions are counted as they were before them. The move itself is an
 //! entry of the journal like any other and can be unmade.
 
-use super::fen::Problems;
 use super::state::{Position, State, TakeBack};
-use crate::base::{Bits, Player};
+use crate::base::Bits;
+use crate::rules::setup::Problems;
 
 /// Mark of the hash key while the right is held.
 const MARK: u8 = 230;
@@ -113,39 +113,17 @@ impl<B: Bits> Position<B> {
         }
     }
 
-    /// Reads the field of the right.
-    pub(super) fn read_take_back(&mut self, field: &str, problems: &mut Problems) {
-        let letter = self.rules.spec.take_back.map(letter_of);
-        match (field, letter) {
-            ("-", _) => {}
-            (field, Some(letter)) if field == letter => {
-                self.state.take_back = TakeBack::Held;
-                self.state.key ^= self.take_back_key();
-            }
-            (field, letter) => {
-                let field: String = field.chars().take(20).collect();
-                let expected = letter.map_or("-".to_owned(), |letter| format!("{letter} or -"));
-                problems.add("take-back", format!("'{field}' is not {expected}"));
-            }
+    /// Takes over the right of a setup.
+    pub(super) fn take_take_back(&mut self, held: bool, problems: &mut Problems) {
+        if !held {
+            return;
         }
-    }
-
-    /// The field of the right with a blank before it; nothing where the game has no such right.
-    pub(super) fn take_back_field(&self) -> &'static str {
-        match (self.rules.spec.take_back, self.state.take_back) {
-            (None, _) => "",
-            (Some(Player::South), TakeBack::Held) => " T",
-            (Some(Player::North), TakeBack::Held) => " t",
-            (Some(_), _) => " -",
+        if self.rules.spec.take_back.is_none() {
+            problems.add("take-back", "no move can be taken back in this game");
+            return;
         }
-    }
-}
-
-/// The letter of a side's right.
-const fn letter_of(player: Player) -> &'static str {
-    match player {
-        Player::South => "T",
-        Player::North => "t",
+        self.state.take_back = TakeBack::Held;
+        self.state.key ^= self.take_back_key();
     }
 }
 

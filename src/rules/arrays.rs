@@ -5,7 +5,7 @@
 
 use super::option::NO_LETTER;
 use super::spec::Spec;
-use crate::base::{FenRow, Player, Square};
+use crate::base::{Player, Square};
 
 /// Pieces that a choice puts on the start position, or takes away: squares and FEN letters.
 pub type Placed = Vec<(Square, Option<char>)>;
@@ -177,25 +177,6 @@ pub fn army(spec: &Spec, player: Player, squares: &[Square], array: &str, turned
         .collect()
 }
 
-/// The start position with these squares filled or emptied.
-pub fn with_pieces(text: &str, files: u8, placed: &[(Square, Option<char>)]) -> String {
-    let (board, rest) = text.split_at(text.find([' ', '[']).unwrap_or(text.len()));
-    let mut rows: Vec<Vec<Option<char>>> = board.split('/').map(|row| FenRow::read(row).cells()).collect();
-    let ranks = rows.len();
-    for (square, letter) in placed {
-        let (file, rank) = (
-            square.index() % usize::from(files),
-            square.index() / usize::from(files),
-        );
-        let row = ranks.checked_sub(rank + 1).and_then(|index| rows.get_mut(index));
-        if let Some(cell) = row.and_then(|row| row.get_mut(file)) {
-            *cell = *letter;
-        }
-    }
-    let rows: Vec<String> = rows.into_iter().map(FenRow::write).collect();
-    rows.join("/") + rest
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -242,17 +223,5 @@ mod tests {
         assert_eq!(plan.add("NN", None), Err(PlanError::TooMany));
         assert_eq!(plan.add("N", None), Ok(()));
         assert_eq!((plan.count(), plan.array(0)), (1, Some("BBN".into())));
-    }
-
-    #[test]
-    fn pieces_are_put_on_rows_of_any_length_and_taken_off() {
-        let placed = [
-            (Square(1), Some('K')),
-            (Square(10), Some('N')),
-            (Square(129), Some('q')),
-        ];
-        assert_eq!(with_pieces("12/2p9/12 w - -", 12, &placed), "12/2p9/1K8N1 w - -");
-        let placed = [(Square(1), Some('K')), (Square(0), None)];
-        assert_eq!(with_pieces("8/1R6/R7[q] w - -", 8, &placed), "8/1R6/1K6[q] w - -");
     }
 }

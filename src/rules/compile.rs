@@ -13,10 +13,11 @@ use super::movement::{Mover, Obstacles, compile_mover};
 use super::once::Once;
 use super::piece_squares::{PieceSquares, Tapered};
 use super::placement::Placement;
-use super::pocket::{most_pieces, pieces_in_start, pocket_kinds};
+use super::pocket::{most_pieces, pocket_kinds};
 use super::powers::Powers;
 use super::promotion::Promotions;
 use super::returning::Returning;
+use super::setup::Setup;
 use super::spec::{EndSpec, PieceSpec, Spec};
 use super::threats::{Threat, cheapest_first, compile_threats};
 use super::transformation::Transformation;
@@ -171,6 +172,7 @@ impl<B: Bits> Rules<B> {
         });
         let is_royal = PerPlayer::from_fn(|player| PerKind::of(&royals[player]));
         let pocket_kinds = pocket_kinds(spec);
+        let start = Setup::start(spec);
         let sliders = Sliders::new(&geometry);
         let captures = CaptureLimits::compile(spec);
         let promotions = Promotions::compile(spec);
@@ -250,8 +252,7 @@ impl<B: Bits> Rules<B> {
             goals: PerPlayer::from_fn(|player| goals(spec, player)),
             once: Once::compile(spec, &geometry, &obstacles),
             boarding: (!spec.boarding.is_empty()).then(|| Boarding::compile(spec)),
-            opening: (!spec.opening.is_empty())
-                .then(|| Opening::compile(spec, |square| spec.start_cell(square))),
+            opening: (!spec.opening.is_empty()).then(|| Opening::compile(spec)),
             values,
             progress: PerKind::of(
                 &kinds()
@@ -266,12 +267,13 @@ impl<B: Bits> Rules<B> {
             is_royal,
             piece_squares,
             royal_count: PerPlayer::from_fn(|player| {
-                pieces_in_start(spec, player)
+                start
+                    .kinds(player)
                     .filter(|kind| spec.pieces[kind.index()].royal[player])
                     .count()
             }),
-            castling_partner: castling_partners(spec),
-            most_pieces: PerPlayer::from_fn(|player| most_pieces(spec, player)),
+            castling_partner: castling_partners(spec, &start),
+            most_pieces: PerPlayer::from_fn(|player| most_pieces(spec, &start, player)),
             movers,
             royals,
             geometry,
@@ -374,10 +376,10 @@ fn royal_squares<B: Bits>(spec: &Spec, geometry: &Geometry<B>, player: Player) -
 }
 
 /// Kinds on the rook squares of the start position.
-fn castling_partners(spec: &Spec) -> PerKind<bool> {
+fn castling_partners(spec: &Spec, start: &Setup) -> PerKind<bool> {
     let mut partners = PerKind::default();
     for castling in &spec.castling {
-        if let Some((_, kind)) = spec.start_cell(castling.rook_from).piece() {
+        if let Some((_, kind)) = start.piece(castling.rook_from) {
             partners[kind] = true;
         }
     }

@@ -1,7 +1,8 @@
 //! Deployments: pieces that each side chooses from a price list and puts on open squares of its own before the game.
 
-use super::arrays::{Placed, army, with_pieces};
+use super::arrays::army;
 use super::option::NO_LETTER;
+use super::setup::Setup;
 use super::spec::Spec;
 use crate::base::{PerPlayer, Player, Square};
 
@@ -38,9 +39,11 @@ pub enum ForceError {
 impl Deployment {
     /// The start position of a game with these forces in the place of those in force.
     pub fn start(&self, spec: &Spec, forces: &PerPlayer<String>) -> String {
-        let armies = Player::ALL.map(|player| army(spec, player, &self.squares, &forces[player], false));
-        let placed: Placed = armies.concat();
-        with_pieces(&spec.start, spec.files, &placed)
+        let mut setup = Setup::start(spec);
+        for player in Player::ALL {
+            setup.place(spec, &army(spec, player, &self.squares, &forces[player], false));
+        }
+        setup.write_position(spec)
     }
 
     /// The force that leaves every square empty.

@@ -1,5 +1,6 @@
 //! Mates that depend on who gives check, and the moves with which a game has to open.
 
+use super::setup::Setup;
 use super::spec::{PieceMove, Spec};
 use crate::base::{Bits, Cell, Kind, MAX_KINDS, PerKind, PerPlayer, Player, Square};
 
@@ -69,15 +70,10 @@ fn stages<B: Bits>(mut cells: Vec<Cell>, first: Player, moves: &[(Square, Square
 
 impl<B: Bits> Opening<B> {
     /// Plays the forced moves from the start position, and their mirror images for the case that the other side begins.
-    pub(super) fn compile(spec: &Spec, start: impl Fn(Square) -> Cell) -> Self {
-        let cells: Vec<Cell> = (0..spec.files * spec.ranks)
-            .map(|index| start(Square(index)))
-            .collect();
-        let first = if spec.start.split(' ').nth(1) == Some("b") {
-            Player::North
-        } else {
-            Player::South
-        };
+    pub(super) fn compile(spec: &Spec) -> Self {
+        let Setup {
+            cells, turn: first, ..
+        } = Setup::start(spec);
         let mirror = |square: Square| {
             let (file, rank) = (square.0 % spec.files, square.0 / spec.files);
             Square((spec.ranks - 1 - rank) * spec.files + file)

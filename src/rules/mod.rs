@@ -28,13 +28,14 @@ pub mod points;
 pub mod powers;
 pub mod promotion;
 pub mod returning;
+pub mod setup;
 mod signature;
 pub mod spec;
-mod start;
 pub mod threats;
 pub mod transformation;
 pub mod turn;
 
 pub use compile::Rules;
 pub use piece_squares::{PieceSquares, Tapered};
+pub use setup::{FenError, FenErrors, Setup};
 pub use spec::{Learned, Spec};

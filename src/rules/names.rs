@@ -1,7 +1,7 @@
 //! What a definition says of names and text: squares, files, letters of kinds, the rows of a FEN, its own identity.
 
 use super::spec::{OptionSpec, Spec};
-use crate::base::{Kind, Square};
+use crate::base::{Kind, Player, Square};
 
 impl Spec {
     /// The kind with this FEN letter, or that is also written so (either case).
@@ -58,6 +58,15 @@ impl Spec {
         match self.identity() {
             identity if identity == self.id => self.title.clone(),
             identity => format!("{} ({identity})", self.title),
+        }
+    }
+
+    /// The letter that a piece has in a FEN; `?` for a kind that the game does not have.
+    pub fn fen_letter(&self, player: Player, kind: Kind) -> char {
+        let letter = self.pieces.get(kind.index()).map_or('?', |piece| piece.letter);
+        match player {
+            Player::South => letter,
+            Player::North => letter.to_ascii_lowercase(),
         }
     }
 

@@ -1,5 +1,6 @@
 //! Which kinds a pocket can hold, and how many pieces of a kind a side can have while some are in it.
 
+use super::setup::Setup;
 use super::spec::Spec;
 use crate::base::{Kind, PerKind, Player};
 
@@ -27,20 +28,9 @@ pub fn pocket_kinds(spec: &Spec) -> Vec<Kind> {
     kinds
 }
 
-/// Kinds of a side's pieces in the start position, pocket included.
-pub(super) fn pieces_in_start(spec: &Spec, player: Player) -> impl Iterator<Item = Kind> + '_ {
-    let board = spec.start.split(' ').next().unwrap_or("");
-    board
-        .chars()
-        .filter(move |letter| {
-            letter.is_ascii_alphabetic() && (player == Player::South) == letter.is_ascii_uppercase()
-        })
-        .filter_map(|letter| spec.kind_of_letter(letter))
-}
-
 /// Kinds that can only come from the start position or the pocket cannot multiply. Nothing is said of kinds that are captured into
 /// the pocket: what stands on the board comes there as well, however much of it was set up.
-pub(super) fn most_pieces(spec: &Spec, player: Player) -> PerKind<Option<u8>> {
+pub(super) fn most_pieces(spec: &Spec, start: &Setup, player: Player) -> PerKind<Option<u8>> {
     let mut most = PerKind::default();
     for kind in (0..spec.pieces.len() as u8).map(Kind) {
         let made = spec
@@ -59,9 +49,7 @@ pub(super) fn most_pieces(spec: &Spec, player: Player) -> PerKind<Option<u8>> {
             .iter()
             .any(|rescue| rescue.kinds[player].contains(&kind));
         if !made && !enters && !arises && !captured {
-            let at_start = pieces_in_start(spec, player)
-                .filter(|found| *found == kind)
-                .count() as u8;
+            let at_start = start.kinds(player).filter(|found| *found == kind).count() as u8;
             let letter = spec.pieces[kind.index()].letter;
             let offered = spec
                 .deployment

@@ -2,8 +2,9 @@
 
 use super::leapers::{Leapers, Pieces};
 use super::weak::PiecesOf;
+use crate::base::Square;
 use crate::board::Board;
-use crate::rules::Spec;
+use crate::rules::{Setup, Spec};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -11,22 +12,23 @@ use std::sync::Arc;
 /// key, the given one first; of equal images one.
 pub fn arrays(game: &Leapers, spec: &Arc<Spec>) -> Vec<Board> {
     let start = Board::start(spec);
-    let Some(rows) = spec
-        .start
-        .split(' ')
-        .next()
-        .map(|board| board.split('/').collect::<Vec<_>>())
-    else {
+    let setup = start.setup();
+    let ranks = [spec.ranks - 1, 0];
+    let [Some(north), Some(south)] = ranks.map(|rank| letters(spec, &setup, rank)) else {
         return vec![start];
     };
-    let (Some(north), Some(south)) = (rows.first(), rows.last()) else {
-        return vec![start];
-    };
-    if rows.len() < 3 || !north.chars().chain(south.chars()).all(char::is_alphabetic) {
+    if spec.ranks < 3 {
         return vec![start];
     }
-    let middle = rows[1..rows.len() - 1].join("/");
-    let fen = |north: &str, south: &str| format!("{north}/{middle}/{south} w - -");
+    let arranged = |orders: [&str; 2]| {
+        let mut other = setup.clone();
+        for (rank, order) in ranks.into_iter().zip(orders) {
+            for (square, letter) in squares(spec, rank).zip(order.chars()) {
+                other.put_letter(spec, square, Some(letter));
+            }
+        }
+        Board::from_setup(spec, &other)
+    };
     let canonical = |board: &Board| {
         board
             .visit_position(PiecesOf(game))
@@ -34,9 +36,9 @@ pub fn arrays(game: &Leapers, spec: &Arc<Spec>) -> Vec<Board> {
     };
     let mut seen: BTreeSet<Pieces> = canonical(&start).into_iter().collect();
     let mut boards = vec![start];
-    for south in orders(south) {
-        for north in orders(north) {
-            let Ok(board) = Board::from_fen(spec, &fen(&north, &south)) else {
+    for south in orders(&south) {
+        for north in orders(&north) {
+            let Ok(board) = arranged([&north, &south]) else {
                 continue;
             };
             if canonical(&board).is_some_and(|pieces| seen.insert(pieces)) {
@@ -45,6 +47,21 @@ pub fn arrays(game: &Leapers, spec: &Arc<Spec>) -> Vec<Board> {
         }
     }
     boards
+}
+
+/// The squares of a rank, from the left.
+fn squares(spec: &Spec, rank: u8) -> impl Iterator<Item = Square> {
+    let first = rank * spec.files;
+    (first..first + spec.files).map(Square)
+}
+
+/// The letters of the pieces on a rank, if there is one on every square.
+fn letters(spec: &Spec, setup: &Setup, rank: u8) -> Option<String> {
+    let letter = |square| {
+        let (player, kind) = setup.piece(square)?;
+        Some(spec.fen_letter(player, kind))
+    };
+    squares(spec, rank).map(letter).collect()
 }
 
 /// All orders of the letters, each once, sorted.

@@ -9,7 +9,7 @@ use super::opening::leapers_of;
 use super::strong::probe::{Keeping, Probe};
 use super::value::Value;
 use super::weak::PiecesOf;
-use crate::base::{Move, Score, mated_in, mates_in, memory_is_available};
+use crate::base::{Move, Player, Score, mated_in, mates_in, memory_is_available};
 use crate::board::Board;
 use crate::search::{Bound, Iteration};
 use std::collections::HashMap;
@@ -253,13 +253,11 @@ fn memory_to_build_in() -> Option<u64> {
 
 /// Letters of all pieces on the board, sorted.
 fn material(board: &Board) -> String {
-    let fen = board.fen();
-    let mut letters: Vec<char> = fen
-        .split(' ')
-        .next()
-        .unwrap_or("")
-        .chars()
-        .filter(|letter| letter.is_alphabetic())
+    let setup = board.setup();
+    let mut letters: Vec<char> = Player::ALL
+        .into_iter()
+        .flat_map(|player| setup.kinds(player).map(move |kind| (player, kind)))
+        .map(|(player, kind)| board.spec().fen_letter(player, kind))
         .collect();
     letters.sort_unstable();
     letters.into_iter().collect()

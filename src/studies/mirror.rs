@@ -1,7 +1,9 @@
 //! Positions that are alike but for left and right: only one of them needs to be searched.
 
 use super::start::mixed;
+use crate::base::Player;
 use crate::board::Board;
+use crate::rules::{Setup, Spec};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
@@ -10,34 +12,22 @@ const WALK: usize = 12;
 
 /// The position of a board without counters: what positions are compared by.
 pub fn position_text(board: &Board) -> String {
-    let fen = board.fen();
-    fen.rsplitn(3, ' ').last().unwrap_or_default().to_owned()
+    board.setup().write_position(board.spec())
 }
 
-/// The text of a position with its files reversed. `None` if there is more to it than pieces on squares and who is to move,
-/// such as rights.
-pub fn mirrored(text: &str) -> Option<String> {
-    let fields: Vec<&str> = text.split(' ').collect();
-    let [pieces, turn, "-", "-"] = fields[..] else {
+/// A position with its files reversed. `None` if there is more to it than pieces on squares and who is to move, such as rights.
+pub fn mirrored(spec: &Spec, setup: &Setup) -> Option<Setup> {
+    let off_board = Player::ALL
+        .iter()
+        .any(|player| !setup.pockets[*player].is_empty());
+    let more = off_board || !setup.rights.is_empty() || !setup.passed.is_empty();
+    if more || spec.take_back.is_some() || spec.shares_names() {
         return None;
-    };
-    let rows: Option<Vec<String>> = pieces.split('/').map(mirrored_row).collect();
-    Some(format!("{} {turn} - -", rows?.join("/")))
-}
-
-fn mirrored_row(row: &str) -> Option<String> {
-    let mut cells: Vec<String> = Vec::new();
-    for letter in row.chars() {
-        match (letter, cells.last_mut()) {
-            // Several digits are one number of empty squares.
-            ('0'..='9', Some(number)) if number.starts_with(|c: char| c.is_ascii_digit()) => {
-                number.push(letter)
-            }
-            ('0'..='9' | '*' | 'a'..='z' | 'A'..='Z', _) => cells.push(letter.to_string()),
-            _ => return None,
-        }
     }
-    Some(cells.into_iter().rev().collect())
+    let mut image = setup.clone();
+    let ranks = image.cells.chunks_mut(usize::from(spec.files));
+    ranks.for_each(<[_]>::reverse);
+    Some(image)
 }
 
 /// The text of a move with its files reversed.
@@ -60,8 +50,8 @@ fn mirrored_move(text: &str, files: u8) -> String {
 /// so must the positions after random moves. (Rules that care for left and right show there: castling, regions, arrays.)
 pub fn holds<'a>(boards: impl IntoIterator<Item = &'a Board>) -> bool {
     let holds_from = |(number, board): (usize, &Board)| {
-        let image = mirrored(&position_text(board));
-        let image = image.and_then(|text| Board::from_fen(board.spec(), &text).ok());
+        let image = mirrored(board.spec(), &board.setup());
+        let image = image.and_then(|image| Board::from_setup(board.spec(), &image).ok());
         image.is_some_and(|image| holds_along(board.clone(), image, mixed(0, number as u64)))
     };
     boards.into_iter().enumerate().all(holds_from)
@@ -106,13 +96,19 @@ mod tests {
     }
 
     #[test]
-    fn texts_are_reversed_file_by_file() {
+    fn positions_are_reversed_file_by_file() {
+        let catalogue = Catalogue::embedded();
+        let image = |id: &str, fen: &str| {
+            let spec = catalogue.resolve(id).unwrap();
+            let setup = Setup::read(&spec, fen).unwrap_or_else(|errors| panic!("{id}: {errors}"));
+            mirrored(&spec, &setup).map(|image| image.write_position(&spec))
+        };
         assert_eq!(
-            mirrored("rn2k/10P/*3*a w - -").as_deref(),
-            Some("k2nr/P10/a*3* w - -")
+            image("chess", "rn2k3/8/8/8/8/8/3P4/4K2B b - - 3 4").as_deref(),
+            Some("3k2nr/8/8/8/8/8/4P3/B2K4 b - -")
         );
-        assert_eq!(mirrored("4k3/8 w KQ -"), None);
-        assert_eq!(mirrored("4k3|8 w - -"), None);
+        assert_eq!(image("chess", "4k3/8/8/8/8/8/8/4K2R w K -"), None);
+        assert_eq!(image("alice", "4k3/8/8/8/8/8/8/4K3|8/8/8/8/8/8/8/8 w - -"), None);
         assert_eq!(mirrored_move("C@b3", 9), "C@h3");
         assert_eq!(mirrored_move("a10i9", 9), "i10a9");
         assert_eq!(mirrored_move("b7c8q", 8), "g7f8q");

@@ -8,7 +8,6 @@
 //! * [`shard`]: a part of the list. [`runner`]: does items on several threads.
 //! * [`worker`]: what an item works with, a search engine. [`self_play`]: one game of the engine against itself.
 //! * [`start`]: start positions with either side to move. [`mirror`]: positions that are alike but for left and right.
-//!   [`setup`]: positions made from others by adding and removing pieces.
 //! * [`first_move`], [`placements`], [`values`], [`mod@arrays`], [`game_review`]: the studies. `regression`: weights that explain results.
 //! * [`report`]: conclusions as text, and as a folder with a page, tables and data.
 
@@ -24,7 +23,6 @@ mod regression;
 pub mod report;
 pub mod runner;
 pub mod self_play;
-pub mod setup;
 pub mod shard;
 pub mod start;
 pub mod values;

@@ -3,10 +3,10 @@
 use super::{Catalogue, CatalogueError};
 use crate::base::Player;
 use crate::games::Ruleset;
-use crate::rules::Spec;
-use crate::rules::arrays::{Placed, army, with_pieces};
+use crate::rules::arrays::army;
 use crate::rules::option::{BY_LOT, SEED_OPTION};
 use crate::rules::spec::OptionValues;
+use crate::rules::{Setup, Spec};
 use std::collections::hash_map::RandomState;
 use std::hash::{BuildHasher, Hasher};
 use std::sync::Arc;
@@ -60,10 +60,12 @@ fn with_array(spec: &Arc<Spec>, number: u64) -> Arc<Spec> {
         return Arc::clone(spec);
     };
     let array = plan.array(number % plan.count()).unwrap_or_default();
-    let armies = Player::ALL.map(|player| army(spec, player, plan.squares(), &array, plan.turned));
-    let placed: Placed = armies.concat();
+    let mut setup = Setup::start(spec);
+    for player in Player::ALL {
+        setup.place(spec, &army(spec, player, plan.squares(), &array, plan.turned));
+    }
     Arc::new(Spec {
-        start: with_pieces(&spec.start, spec.files, &placed),
+        start: setup.write_position(spec),
         kept: Default::default(),
         ..Spec::clone(spec)
     })

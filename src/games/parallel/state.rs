@@ -5,6 +5,7 @@ use super::spec::ParallelSpec;
 use crate::base::{Move, Player};
 use crate::board::Board;
 use crate::game::{Ending, GameResult, Outcome};
+use crate::rules::Setup;
 use std::sync::Arc;
 
 /// Slots that are counted: more than two games can ever need.
@@ -28,11 +29,13 @@ impl Parallel {
     pub fn start(spec: &Arc<ParallelSpec>) -> Result<Parallel, String> {
         let board = |index: usize| -> Result<Board, String> {
             let head = &spec.heads[index];
-            let mut fields: Vec<&str> = head.start.split(' ').collect();
-            let side = spec.pattern.first_mover(index).fen_letter().to_string();
-            fields[1] = &side;
-            Board::from_fen(head, &fields.join(" "))
-                .map_err(|errors| format!("{} cannot begin with {side} to move: {errors}", head.id))
+            let first = spec.pattern.first_mover(index);
+            let mut setup = Setup::start(head);
+            setup.set_turn(first);
+            Board::from_setup(head, &setup).map_err(|errors| {
+                let side = first.fen_letter();
+                format!("{} cannot begin with {side} to move: {errors}", head.id)
+            })
         };
         Parallel::new(spec, [board(0)?, board(1)?], 0, spec.pattern)
     }

@@ -1,9 +1,8 @@
 //! Castling moves of Fischer-random arrays, made from the rights field.
 
-use super::read::owner;
-use super::{Problems, Setup};
 use crate::base::{Bits, Kind, Square};
 use crate::rules::Rules;
+use crate::rules::setup::{Problems, Setup, owner};
 use crate::rules::spec::CastlingSpec;
 
 /// Fischer-random castling moves from the rights field: `KQkq` mean the outermost rook on that side, file letters a certain one.
@@ -14,11 +13,11 @@ pub(super) fn free_castlings<B: Bits>(
 ) -> Vec<CastlingSpec> {
     let spec = &rules.spec;
     let mut list: Vec<CastlingSpec> = Vec::new();
-    for letter in setup.rights.chars().filter(|letter| *letter != '-') {
+    for letter in setup.rights.chars() {
         let player = owner(letter);
         let is = |square: Square, test: &dyn Fn(Kind) -> bool| {
-            setup.cells[square.index()]
-                .piece()
+            setup
+                .piece(square)
                 .is_some_and(|(owner, kind)| owner == player && test(kind))
         };
         let templates: Vec<&CastlingSpec> = spec

@@ -1,8 +1,7 @@
 //! Setup to position: only a setup without problems becomes one.
 
+use super::fits::fits;
 use super::free_castling::free_castlings;
-use super::read::{owner, read};
-use super::{FenError, FenErrors, Problems, Setup};
 use crate::base::{Bits, Kind, Player, Square};
 use crate::position::castling::{Castling, Castlings};
 use crate::position::goal::ROYAL_GOAL_SIGN;
@@ -10,6 +9,7 @@ use crate::position::move_choice::{OLD_LINE_SIGN, captor_of_letter};
 use crate::position::state::{EnPassant, Finish, Position};
 use crate::rules::Rules;
 use crate::rules::placement::Placement;
+use crate::rules::setup::{FenError, FenErrors, Problems, Setup, owner};
 use crate::rules::threats::MAX_THREATS;
 use std::sync::Arc;
 
@@ -50,44 +50,62 @@ impl<B: Bits> Position<B> {
     /// As [`Position::from_fen`].
     pub fn read_fen(rules: &Arc<Rules<B>>, fen: &str) -> Result<(Self, Vec<FenError>), FenErrors> {
         let mut problems = Problems::default();
+        let read = Setup::read_with(&rules.spec, fen, &mut problems);
+        let position = read.and_then(|setup| Self::set_up(rules, &setup, &mut problems));
+        match position {
+            Some(position) => Ok((position, problems.put_right)),
+            None => Err(FenErrors(problems.wrong)),
+        }
+    }
+
+    /// The position that a setup describes, with what was odd about it, but harmless, and how it was put right.
+    ///
+    /// # Errors
+    /// All problems found, each with the field of a FEN that it would be in.
+    pub fn from_setup(rules: &Arc<Rules<B>>, setup: &Setup) -> Result<(Self, Vec<FenError>), FenErrors> {
+        let mut problems = Problems::default();
+        match Self::set_up(rules, setup, &mut problems) {
+            Some(position) => Ok((position, problems.put_right)),
+            None => Err(FenErrors(problems.wrong)),
+        }
+    }
+
+    /// The position, if nothing is wrong with it and nothing was wrong before.
+    fn set_up(rules: &Arc<Rules<B>>, setup: &Setup, problems: &mut Problems) -> Option<Self> {
         if Player::ALL
             .into_iter()
             .any(|player| rules.royal_threats(player).len() > MAX_THREATS)
         {
             let problem = format!("a side has more than {MAX_THREATS} different ways to attack a royal");
             problems.add("pieces", problem);
-            return Err(FenErrors(problems.0));
+            return None;
         }
-        let Some(setup) = read(rules, fen, &mut problems) else {
-            return Err(FenErrors(problems.0));
-        };
+        if !fits(rules, setup, problems) {
+            return None;
+        }
         let castlings = if rules.spec.chess960 {
-            let free = free_castlings(rules, &setup, &mut problems);
+            let free = free_castlings(rules, setup, problems);
             Castlings::new(&rules.geometry, &free, |castling| castling.rook_from)
         } else {
             Castlings::of_rules(rules)
         };
         let mut position = Position::empty(rules.clone(), Arc::new(castlings));
-        position.fill(&setup);
-        position.take_rights(&setup, &mut problems);
-        position.read_take_back(&setup.take_back, &mut problems);
-        position.check_pieces(&mut problems);
-        position.check_counterparts(&mut problems);
-        position.check_pockets(&mut problems);
-        position.take_en_passant(&setup, &mut problems);
-        if problems.0.is_empty() {
-            position.check_safety(&mut problems);
+        position.fill(setup);
+        position.take_rights(setup, problems);
+        position.take_take_back(setup.take_back, problems);
+        position.check_pieces(problems);
+        position.check_counterparts(problems);
+        position.check_pockets(problems);
+        position.take_en_passant(setup, problems);
+        if problems.wrong.is_empty() {
+            position.check_safety(problems);
         }
-        if problems.0.is_empty()
+        if problems.wrong.is_empty()
             && let Err(problem) = position.settle_finish(setup.rights.contains(OLD_LINE_SIGN))
         {
             problems.add("position", problem);
         }
-        if problems.0.is_empty() {
-            Ok((position, problems.1))
-        } else {
-            Err(FenErrors(problems.0))
-        }
+        problems.wrong.is_empty().then_some(position)
     }
 
     fn fill(&mut self, setup: &Setup) {
@@ -105,8 +123,8 @@ impl<B: Bits> Position<B> {
             self.state.key ^= self.rules.zobrist.north_to_move();
         }
         self.state.turn = setup.turn;
-        self.state.progress_plies = setup.counters[0];
-        self.state.full_move = setup.counters[1];
+        self.state.progress_plies = setup.progress_plies;
+        self.state.full_move = setup.full_move;
         self.state.key ^= self.first_move_key();
     }
 
@@ -117,7 +135,7 @@ impl<B: Bits> Position<B> {
             rights = (0..self.castlings.moves.len()).fold(0, |rights, index| rights | 1 << index);
         } else {
             self.check_moves_left(&setup.rights, problems);
-            for letter in setup.rights.chars().filter(|letter| *letter != '-') {
+            for letter in setup.rights.chars() {
                 self.take_right(letter, &mut rights, problems);
             }
         }
@@ -426,7 +444,7 @@ impl<B: Bits> Position<B> {
         }
         self.state.en_passant = EnPassant::new(&setup.passed, victim);
         // Only a position has moves to be asked about.
-        if problems.0.is_empty() {
+        if problems.wrong.is_empty() {
             self.settle_en_passant();
         }
     }

@@ -1,79 +1,41 @@
-//! Position to text.
+//! Position to setup, and so to text.
 
-use super::MOST_COUNTED;
-use crate::base::{Bits, FenRow, Kind, Player, Square};
+use crate::base::{Bits, PerPlayer, Player, Square};
 use crate::position::goal::ROYAL_GOAL_SIGN;
 use crate::position::move_choice::{OLD_LINE_SIGN, captor_letter};
-use crate::position::{Finish, Position};
+use crate::position::{Finish, Position, TakeBack};
+use crate::rules::Setup;
+use crate::rules::setup::MOST_COUNTED;
 use crate::rules::spec::CastlingSpec;
 
 impl<B: Bits> Position<B> {
     /// The position as a FEN with all fields.
     pub fn fen(&self) -> String {
-        let mut text = self.board_field();
-        text.push_str(&self.pocket_field());
-        let rights = self.rights_field();
-        let passed: String = match self.state.en_passant.passed() {
-            [] => "-".into(),
-            squares => squares
-                .iter()
-                .map(|square| self.rules.spec.square_name(*square))
-                .collect(),
+        self.setup().write(&self.rules.spec)
+    }
+
+    /// The position without its past, to be changed or written.
+    pub fn setup(&self) -> Setup {
+        let squares = (0..self.rules.geometry.squares() as u8).map(Square);
+        let held = |player: Player| {
+            let kinds = self.rules.pocket_kinds.iter();
+            let counts = kinds.map(|kind| (*kind, self.in_pocket(player, *kind)));
+            counts.filter(|(_, count)| *count > 0).collect()
         };
         let state = &self.state;
-        let take_back = self.take_back_field();
-        format!(
-            "{text} {} {rights} {passed}{take_back} {} {}",
-            state.turn.fen_letter(),
-            state.progress_plies.min(MOST_COUNTED),
-            state.full_move.min(MOST_COUNTED)
-        )
-    }
-
-    fn board_field(&self) -> String {
-        let spec = &self.rules.spec;
-        if !spec.shares_names() {
-            return self.board_part(0..spec.files);
-        }
-        let half = spec.board_files();
-        format!(
-            "{}|{}",
-            self.board_part(0..half),
-            self.board_part(half..spec.files)
-        )
-    }
-
-    /// The rows of some files.
-    fn board_part(&self, files: std::ops::Range<u8>) -> String {
-        let geometry = &self.rules.geometry;
-        let sign = |square| match self.cell(square).piece() {
-            Some((player, kind)) => Some(self.letter(player, kind)),
-            None => (!geometry.existing().has(square)).then_some('*'),
-        };
-        let row = |rank: u8| {
-            let squares = files.clone().map(|file| Square(rank * geometry.files() + file));
-            FenRow::write(squares.map(sign))
-        };
-        let rows: Vec<String> = (0..geometry.ranks()).rev().map(row).collect();
-        rows.join("/")
-    }
-
-    fn pocket_field(&self) -> String {
-        let mut text = String::new();
-        for player in Player::ALL {
-            for kind in &self.rules.pocket_kinds {
-                let letter = self.letter(player, *kind);
-                (0..self.in_pocket(player, *kind)).for_each(|_| text.push(letter));
-            }
-        }
-        if text.is_empty() {
-            text
-        } else {
-            format!("[{text}]")
+        Setup {
+            cells: squares.map(|square| self.cell(square)).collect(),
+            pockets: PerPlayer::from_fn(held),
+            turn: state.turn,
+            rights: self.rights_letters(),
+            passed: state.en_passant.passed().to_vec(),
+            take_back: state.take_back == TakeBack::Held,
+            progress_plies: state.progress_plies.min(MOST_COUNTED),
+            full_move: state.full_move.min(MOST_COUNTED),
         }
     }
 
-    fn rights_field(&self) -> String {
+    fn rights_letters(&self) -> String {
         let moves = self.castlings.moves.iter().enumerate();
         let mut text: String = moves
             .filter(|(index, _)| self.state.rights & 1 << index != 0)
@@ -99,7 +61,7 @@ impl<B: Bits> Position<B> {
         if self.mid_turn() {
             text.push((b'0' + self.rules.turn.steps() - self.state.step) as char);
         }
-        if text.is_empty() { "-".into() } else { text }
+        text
     }
 
     /// The letter of a castling; in Fischer-random games the rook's file once another rook stands farther out.
@@ -119,16 +81,6 @@ impl<B: Bits> Position<B> {
             file.to_ascii_uppercase()
         } else {
             file
-        }
-    }
-
-    /// FEN letter of a piece.
-    pub(super) fn letter(&self, player: Player, kind: Kind) -> char {
-        let letter = self.rules.spec.pieces[kind.index()].letter;
-        if player == Player::South {
-            letter
-        } else {
-            letter.to_ascii_lowercase()
         }
     }
 }

@@ -2,10 +2,10 @@
 
 use crate::base::{Player, Square};
 use crate::board::Board;
-use crate::rules::Spec;
+use crate::rules::arrays::army;
+use crate::rules::{Setup, Spec};
 use crate::studies::mirror::position_text;
 use crate::studies::placements::placed_at_random;
-use crate::studies::setup::Setup;
 use crate::studies::start::mixed;
 use std::sync::Arc;
 
@@ -105,17 +105,14 @@ pub fn numbered_start(spec: &Arc<Spec>, number: u64) -> Option<Board> {
 
 /// The start position with other pieces on the squares of South's array and their opposites.
 fn with_pieces(spec: &Arc<Spec>, squares: &[Square], pieces: [&String; 2], turned: bool) -> Option<Board> {
-    let mut setup = Setup::of(&Board::start(spec));
+    let mut setup = Setup::start(spec);
     for player in Player::ALL {
-        for (square, letter) in squares.iter().zip(pieces[player as usize].chars()) {
-            let (square, letter) = match player {
-                Player::South => (*square, letter),
-                Player::North => (spec.opposite(*square, turned), letter.to_ascii_lowercase()),
-            };
-            setup.put(square, letter.is_ascii_alphabetic().then_some(letter));
-        }
+        setup.place(
+            spec,
+            &army(spec, player, squares, pieces[player as usize], turned),
+        );
     }
-    setup.board()
+    Board::from_changed(spec, &setup).ok()
 }
 
 #[cfg(test)]

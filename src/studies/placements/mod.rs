@@ -67,8 +67,8 @@ impl Placements {
         let named = others
             .filter(|other| other.pieces == spec.pieces && other.placement.is_none())
             .filter_map(|other| {
-                let text = mirror::position_text(&Board::start(&other));
-                Some((other.title.clone(), arrays.find(&text)?))
+                let number = arrays.find(&Board::start(&other))?;
+                Some((other.title.clone(), number))
             })
             .collect();
         Ok(Placements {

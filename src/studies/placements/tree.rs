@@ -59,14 +59,15 @@ impl Arrays {
     }
 
     /// The text that stands for a position and its image.
-    fn standing_for(&self, text: String) -> String {
-        let image = self.mirror.then(|| mirrored(&text)).flatten();
-        image.map_or(text.clone(), |image| image.min(text))
+    fn standing_for(&self, board: &Board) -> String {
+        let (spec, text) = (board.spec(), position_text(board));
+        let image = self.mirror.then(|| mirrored(spec, &board.setup())).flatten();
+        image.map_or(text.clone(), |image| image.write_position(spec).min(text))
     }
 
     /// The number of a position, if it is one of the arrays.
-    pub(super) fn find(&self, text: &str) -> Option<u32> {
-        self.numbers.get(&self.standing_for(text.to_owned())).copied()
+    pub(super) fn find(&self, board: &Board) -> Option<u32> {
+        self.numbers.get(&self.standing_for(board)).copied()
     }
 
     /// Number of different positions, mirror images counted too.
@@ -76,7 +77,7 @@ impl Arrays {
 
     fn number(&mut self, board: &Board) -> u32 {
         self.keys.insert(board.key());
-        let text = self.standing_for(position_text(board));
+        let text = self.standing_for(board);
         let next = self.texts.len() as u32;
         let number = *self.numbers.entry(text.clone()).or_insert(next);
         if number == next {
@@ -175,7 +176,8 @@ mod tests {
         assert_eq!(arrays.with_images(), 325 * 325);
         assert_eq!(arrays.texts.len(), (325 * 325 + 169) / 2);
         let traditional = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - -";
-        assert!(arrays.find(traditional).is_some());
+        let traditional = Board::from_fen(board.spec(), traditional).expect("a position");
+        assert!(arrays.find(&traditional).is_some());
         let Tree::Choice(Player::South, choices) = &tree else {
             panic!("South begins");
         };

@@ -2,7 +2,6 @@
 
 use crate::base::{Kind, PerPlayer, Player, Score, Square};
 use crate::board::Board;
-use crate::studies::setup::Setup;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
@@ -50,7 +49,7 @@ pub(super) fn unbalanced(start: &Board, seed: u64) -> Option<Board> {
     let mut generator = Xoshiro256PlusPlus::seed_from_u64(seed);
     let mut below = |count: usize| (generator.next_u64() % count.max(1) as u64) as usize;
     for _ in 0..ATTEMPTS {
-        let mut setup = Setup::of(start);
+        let mut setup = start.setup();
         let mut lost = PerPlayer::both(0);
         for player in Player::ALL {
             let own = &pieces[player];
@@ -69,7 +68,7 @@ pub(super) fn unbalanced(start: &Board, seed: u64) -> Option<Board> {
             continue;
         }
         let quiet = |board: &Board| !board.in_check() && board.outcome().is_none();
-        let board = setup.board().filter(quiet);
+        let board = Board::from_changed(start.spec(), &setup).ok().filter(quiet);
         if let Some(board) = board.filter(|board| balance(board) != balance(start)) {
             return Some(board);
         }

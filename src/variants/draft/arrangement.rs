@@ -4,7 +4,7 @@ use super::super::diagnostic::Problems;
 use super::super::fields::{Fields, sides};
 use super::super::tree::{Content, Value};
 use super::region::Draft;
-use crate::base::{PerPlayer, Player};
+use crate::base::{FenRow, PerPlayer, Player, Square};
 use crate::rules::arrays::{ArrayPlan, Placed, army};
 use crate::rules::deployment::Deployment;
 use crate::rules::option::BY_LOT;
@@ -169,4 +169,40 @@ fn lot(fields: &mut Fields<'_>, problems: &mut Problems) -> Xoshiro256PlusPlus {
         .take("seed")
         .and_then(|value| value.integer(0, i64::MAX, problems));
     Xoshiro256PlusPlus::seed_from_u64(seed.unwrap_or(0) as u64)
+}
+
+/// The start position as it is written, with these squares filled or emptied: what else is wrong with it is found later.
+pub(super) fn with_pieces(text: &str, files: u8, placed: &[(Square, Option<char>)]) -> String {
+    let (board, rest) = text.split_at(text.find([' ', '[']).unwrap_or(text.len()));
+    let mut rows: Vec<Vec<Option<char>>> = board.split('/').map(|row| FenRow::read(row).cells()).collect();
+    let ranks = rows.len();
+    for (square, letter) in placed {
+        let (file, rank) = (
+            square.index() % usize::from(files),
+            square.index() / usize::from(files),
+        );
+        let row = ranks.checked_sub(rank + 1).and_then(|index| rows.get_mut(index));
+        if let Some(cell) = row.and_then(|row| row.get_mut(file)) {
+            *cell = *letter;
+        }
+    }
+    let rows: Vec<String> = rows.into_iter().map(FenRow::write).collect();
+    rows.join("/") + rest
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pieces_are_put_on_rows_of_any_length_and_taken_off() {
+        let placed = [
+            (Square(1), Some('K')),
+            (Square(10), Some('N')),
+            (Square(129), Some('q')),
+        ];
+        assert_eq!(with_pieces("12/2p9/12 w - -", 12, &placed), "12/2p9/1K8N1 w - -");
+        let placed = [(Square(1), Some('K')), (Square(0), None)];
+        assert_eq!(with_pieces("8/1R6/R7[q] w - -", 8, &placed), "8/1R6/1K6[q] w - -");
+    }
 }

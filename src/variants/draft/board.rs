@@ -3,9 +3,10 @@
 use super::super::diagnostic::{Place, Problems};
 use super::super::fields::Fields;
 use super::super::tree::{Content, Table, Value};
+use super::arrangement::with_pieces;
 use super::region::Draft;
 use crate::base::{Cell, FenLetter, FenRow, Kind, MAX_SQUARES, PerPlayer, Player, Square};
-use crate::rules::arrays::{Placed, with_pieces};
+use crate::rules::arrays::Placed;
 use crate::rules::pocket::{MAX_POCKET_KINDS, pocket_kinds};
 use crate::rules::spec::Region;
 use crate::rules::turn::TurnPlan;

@@ -1,18 +1,26 @@
 //! Text to a setup: what each field says, unchecked against the rules of play.
 
-use super::{MOST_COUNTED, Problems, Setup, foreign};
-use crate::base::{Bits, Cell, FenRow, Kind, MAX_POCKET, PerPlayer, Player, Square};
-use crate::rules::Rules;
+use super::{MOST_COUNTED, Problems, Setup, foreign, take_back_letter};
+use crate::base::{Cell, FenRow, Kind, MAX_POCKET, PerPlayer, Player, Square};
+use crate::rules::Spec;
+use crate::rules::pocket::pocket_kinds;
 
 /// Longest FEN looked at, in bytes.
 const MAX_LENGTH: usize = 4096;
 
-pub(super) fn read<B: Bits>(rules: &Rules<B>, fen: &str, problems: &mut Problems) -> Option<Setup> {
+impl Setup {
+    /// Reads a FEN; `None` if there is nothing to be read. What is wrong and what was put right is added to `problems`.
+    pub(crate) fn read_with(spec: &Spec, fen: &str, problems: &mut Problems) -> Option<Setup> {
+        read(spec, fen, problems)
+    }
+}
+
+fn read(spec: &Spec, fen: &str, problems: &mut Problems) -> Option<Setup> {
     if fen.len() > MAX_LENGTH {
         problems.add("board", format!("a FEN of {} bytes is too long", fen.len()));
         return None;
     }
-    let fen = foreign::put_right(rules, fen, problems);
+    let fen = foreign::put_right(spec, fen, problems);
     let mut fields: Vec<&str> = fen.split_whitespace().collect();
     // Rights and squares of en passant may be left out, also where the counters follow.
     if let [_, _, idle, number] = fields[..]
@@ -22,7 +30,7 @@ pub(super) fn read<B: Bits>(rules: &Rules<B>, fen: &str, problems: &mut Problems
     {
         fields.splice(2..2, ["-", "-"]);
     }
-    let take_back = take_back_field(rules, &mut fields);
+    let take_back = take_back_field(spec, &mut fields, problems);
     let Some(first) = fields.first() else {
         problems.add("board", "the FEN is empty");
         return None;
@@ -42,20 +50,21 @@ pub(super) fn read<B: Bits>(rules: &Rules<B>, fen: &str, problems: &mut Problems
         }
         None => (*first, ""),
     };
-    let cells = read_board(rules, board, problems);
-    let pockets = read_pocket(rules, pocket, problems);
+    let cells = read_board(spec, board, problems);
+    let pockets = read_pocket(spec, pocket, problems);
     let turn = read_side(fields.get(1).copied(), problems);
-    let passed = read_passed(rules, fields.get(3).copied().unwrap_or("-"), problems);
+    let passed = read_passed(spec, fields.get(3).copied().unwrap_or("-"), problems);
     let counters = read_counters(&fields, problems);
-    let rights = fields.get(2).copied().unwrap_or("-").to_string();
+    let rights = fields.get(2).copied().unwrap_or("-");
     Some(Setup {
         cells,
         pockets,
         turn,
-        rights,
+        rights: rights.chars().filter(|letter| *letter != '-').collect(),
         passed,
         take_back,
-        counters,
+        progress_plies: counters[0],
+        full_move: counters[1],
     })
 }
 
@@ -88,13 +97,18 @@ fn read_counters(fields: &[&str], problems: &mut Problems) -> [u16; 2] {
     counters
 }
 
-/// Takes the field of the right to take back out of the fields, where the game has it; `-` if it was left out.
-fn take_back_field<B: Bits>(rules: &Rules<B>, fields: &mut Vec<&str>) -> String {
+/// Takes the field of the right to take back out of the fields, where the game has it, and reads it; it may be left out.
+fn take_back_field(spec: &Spec, fields: &mut Vec<&str>, problems: &mut Problems) -> bool {
     let is_written = |field: &&str| !field.starts_with(|c: char| c.is_ascii_digit());
-    match fields.get(4).filter(|field| is_written(field)) {
-        Some(_) if rules.spec.take_back.is_some() => fields.remove(4).to_owned(),
-        _ => "-".to_owned(),
+    let (Some(holder), Some(_)) = (spec.take_back, fields.get(4).filter(|field| is_written(field))) else {
+        return false;
+    };
+    let letter = take_back_letter(holder);
+    let field = fields.remove(4);
+    if field != letter && field != "-" {
+        problems.add("take-back", format!("'{}' is not {letter} or -", short(field)));
     }
+    field == letter
 }
 
 /// At most the first 20 characters of user text, for messages.
@@ -102,9 +116,9 @@ fn short(text: &str) -> String {
     text.chars().take(20).collect()
 }
 
-fn read_board<B: Bits>(rules: &Rules<B>, board: &str, problems: &mut Problems) -> Vec<Cell> {
-    let ranks = rules.geometry.ranks() as usize;
-    let rows = rules.spec.rows(board).unwrap_or_else(|problem| {
+fn read_board(spec: &Spec, board: &str, problems: &mut Problems) -> Vec<Cell> {
+    let ranks = usize::from(spec.ranks);
+    let rows = spec.rows(board).unwrap_or_else(|problem| {
         problems.add("board", problem);
         board.split('/').map(str::to_owned).collect()
     });
@@ -112,8 +126,8 @@ fn read_board<B: Bits>(rules: &Rules<B>, board: &str, problems: &mut Problems) -
         problems.add("board", format!("{} ranks, expected {ranks}", rows.len()));
     }
     let mut reader = BoardReader {
-        rules,
-        cells: vec![Cell::EMPTY; rules.geometry.squares()],
+        spec,
+        cells: Setup::empty(spec).cells,
         problems,
     };
     for (row, text) in rows.iter().take(ranks).enumerate() {
@@ -123,22 +137,19 @@ fn read_board<B: Bits>(rules: &Rules<B>, board: &str, problems: &mut Problems) -
 }
 
 /// Reads the rows of a board field one by one.
-struct BoardReader<'a, B> {
-    rules: &'a Rules<B>,
+struct BoardReader<'a> {
+    spec: &'a Spec,
     cells: Vec<Cell>,
     problems: &'a mut Problems,
 }
 
-impl<B: Bits> BoardReader<'_, B> {
+impl BoardReader<'_> {
     /// Reads the row of a rank, numbered from 0.
     fn row(&mut self, rank: usize, text: &str) {
-        let (files, half) = (
-            self.rules.geometry.files() as usize,
-            self.rules.spec.board_files() as usize,
-        );
+        let (files, half) = (usize::from(self.spec.files), usize::from(self.spec.board_files()));
         let mut rest = text;
         let mut before = 0;
-        if self.rules.spec.shares_names()
+        if self.spec.shares_names()
             && let Some((first, second)) = text.split_once('|')
         {
             let squares = self.part(rank, 0, first);
@@ -169,7 +180,7 @@ impl<B: Bits> BoardReader<'_, B> {
 
     /// Puts down what a letter stands for: a piece, or `*`, a hole.
     fn letter(&mut self, rank: usize, file: usize, letter: char) {
-        let spec = &self.rules.spec;
+        let spec = self.spec;
         let kind = spec
             .kind_of_letter(letter)
             .filter(|_| letter.is_ascii_alphabetic());
@@ -179,12 +190,12 @@ impl<B: Bits> BoardReader<'_, B> {
             self.problems.add("board", problem);
             return;
         }
-        let files = self.rules.geometry.files() as usize;
+        let files = usize::from(spec.files);
         if file >= files {
             return;
         }
         let square = Square((rank * files + file) as u8);
-        match (self.rules.geometry.existing().has(square), kind) {
+        match (!spec.holes.contains(&square), kind) {
             (true, Some(kind)) => self.cells[square.index()] = Cell::new(owner(letter), kind),
             (false, None) => {}
             (true, None) => {
@@ -199,7 +210,8 @@ impl<B: Bits> BoardReader<'_, B> {
     }
 }
 
-pub(super) fn owner(letter: char) -> Player {
+/// Whose piece or right a letter names.
+pub(crate) fn owner(letter: char) -> Player {
     if letter.is_ascii_uppercase() {
         Player::South
     } else {
@@ -207,17 +219,11 @@ pub(super) fn owner(letter: char) -> Player {
     }
 }
 
-fn read_pocket<B: Bits>(
-    rules: &Rules<B>,
-    pocket: &str,
-    problems: &mut Problems,
-) -> PerPlayer<Vec<(Kind, u8)>> {
+fn read_pocket(spec: &Spec, pocket: &str, problems: &mut Problems) -> PerPlayer<Vec<(Kind, u8)>> {
     let mut pockets: PerPlayer<Vec<(Kind, u8)>> = PerPlayer::default();
+    let allowed = pocket_kinds(spec);
     for letter in pocket.chars().filter(|letter| *letter != '-') {
-        let kind = rules
-            .spec
-            .kind_of_letter(letter)
-            .filter(|kind| rules.pocket_slot[*kind].is_some());
+        let kind = spec.kind_of_letter(letter).filter(|kind| allowed.contains(kind));
         let Some(kind) = kind else {
             problems.add("pocket", format!("'{letter}' cannot be in a pocket of this game"));
             continue;
@@ -235,7 +241,7 @@ fn read_pocket<B: Bits>(
     pockets
 }
 
-fn read_passed<B: Bits>(rules: &Rules<B>, text: &str, problems: &mut Problems) -> Vec<Square> {
+fn read_passed(spec: &Spec, text: &str, problems: &mut Problems) -> Vec<Square> {
     if text == "-" {
         return Vec::new();
     }
@@ -249,7 +255,7 @@ fn read_passed<B: Bits>(rules: &Rules<B>, text: &str, problems: &mut Problems) -
     let squares: Vec<Option<Square>> = starts
         .iter()
         .zip(ends)
-        .map(|(start, end)| text.get(*start..end).and_then(|name| rules.spec.square(name)))
+        .map(|(start, end)| text.get(*start..end).and_then(|name| spec.square(name)))
         .collect();
     if squares.is_empty() || squares.iter().any(Option::is_none) || starts[0] != 0 {
         problems.add(

@@ -1,8 +1,8 @@
 //! Habits of other programs that say nothing new, written as we write them.
 
 use super::Problems;
-use crate::base::Bits;
-use crate::rules::Rules;
+use crate::rules::Spec;
+use crate::rules::pocket::pocket_kinds;
 use std::borrow::Cow;
 
 /// Strokes that word processors make of `-`.
@@ -13,21 +13,17 @@ const QUOTES: [char; 4] = ['"', '\'', '“', '”'];
 const EPD_FIELDS: usize = 4;
 
 /// The FEN without what is odd about it; each oddity is noted.
-pub(super) fn put_right<'t, B: Bits>(
-    rules: &Rules<B>,
-    fen: &'t str,
-    problems: &mut Problems,
-) -> Cow<'t, str> {
+pub(super) fn put_right<'t>(spec: &Spec, fen: &'t str, problems: &mut Problems) -> Cow<'t, str> {
     let plain = fen.trim().trim_matches(QUOTES).replace(STROKES, "-");
     let mut fields: Vec<Cow<'_, str>> = plain.split_whitespace().map(Cow::Borrowed).collect();
     if let Some(board) = fields.first_mut() {
-        put_board_right(rules, board, problems);
+        put_board_right(spec, board, problems);
     }
     if let Some(side) = fields.get_mut(1) {
         put_side_right(side, problems);
     }
-    drop_operations(rules, &mut fields, problems);
-    put_counters_right(rules, &mut fields, problems);
+    drop_operations(spec, &mut fields, problems);
+    put_counters_right(spec, &mut fields, problems);
     let right = fields.join(" ");
     if right == fen {
         Cow::Borrowed(fen)
@@ -37,12 +33,12 @@ pub(super) fn put_right<'t, B: Bits>(
 }
 
 /// Marks of promoted pieces mean nothing in games without them; a pocket may stand behind the last rank, or a stroke alone.
-fn put_board_right<B: Bits>(rules: &Rules<B>, board: &mut Cow<'_, str>, problems: &mut Problems) {
+fn put_board_right(spec: &Spec, board: &mut Cow<'_, str>, problems: &mut Problems) {
     if board.contains('~') {
         problems.put_right("board", "the marks ~ of promoted pieces mean nothing here");
         *board = Cow::Owned(board.replace('~', ""));
     }
-    let ranks = rules.geometry.ranks() as usize;
+    let ranks = usize::from(spec.ranks);
     if board.split('/').count() != ranks + 1 || board.contains(['[', '|']) {
         return;
     }
@@ -52,7 +48,7 @@ fn put_board_right<B: Bits>(rules: &Rules<B>, board: &mut Cow<'_, str>, problems
     if rest.is_empty() {
         problems.put_right("board", "the stroke behind the last rank is left out");
         *board = Cow::Owned(ranks.to_owned());
-    } else if rest.chars().all(|c| c.is_ascii_alphabetic() || c == '-') && !rules.pocket_kinds.is_empty() {
+    } else if rest.chars().all(|c| c.is_ascii_alphabetic() || c == '-') && !pocket_kinds(spec).is_empty() {
         problems.put_right("pocket", "it belongs in brackets");
         *board = Cow::Owned(format!("{ranks}[{rest}]"));
     }
@@ -72,10 +68,10 @@ fn put_side_right(side: &mut Cow<'_, str>, problems: &mut Problems) {
 }
 
 /// The operations of an EPD record (`bm Nf3; id "x";`) are about the position and no part of it.
-fn drop_operations<B: Bits>(rules: &Rules<B>, fields: &mut Vec<Cow<'_, str>>, problems: &mut Problems) {
+fn drop_operations(spec: &Spec, fields: &mut Vec<Cow<'_, str>>, problems: &mut Problems) {
     let begins =
         |field: &Cow<'_, str>| field.len() > 1 && field.starts_with(|c: char| c.is_ascii_lowercase());
-    let taken = usize::from(rules.spec.take_back.is_some());
+    let taken = usize::from(spec.take_back.is_some());
     let first = fields
         .iter()
         .skip(EPD_FIELDS)
@@ -91,8 +87,8 @@ fn drop_operations<B: Bits>(rules: &Rules<B>, fields: &mut Vec<Cow<'_, str>>, pr
 }
 
 /// A counter may be left open by a stroke.
-fn put_counters_right<B: Bits>(rules: &Rules<B>, fields: &mut [Cow<'_, str>], problems: &mut Problems) {
-    let taken = usize::from(rules.spec.take_back.is_some());
+fn put_counters_right(spec: &Spec, fields: &mut [Cow<'_, str>], problems: &mut Problems) {
+    let taken = usize::from(spec.take_back.is_some());
     let first = EPD_FIELDS + taken;
     if fields.len() != first + 2 {
         return;
