@@ -5,6 +5,9 @@
 //! `TAPESTRY_BLESS=1 cargo test --test play` records the walks of `tests/playthroughs` anew.
 
 mod common;
+#[allow(dead_code)]
+#[path = "programs/selfplay.rs"]
+mod selfplay;
 
 use common::chance::Chance;
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -15,7 +18,9 @@ use std::fmt::Write;
 use std::path::Path;
 use tapestry::game::Ending;
 use tapestry::games::Ruleset;
-use tapestry::play::{self, Actor, Change, Engine, Limits, Lots, Piece, Place, Play, Pocket, Step, View};
+use tapestry::play::{
+    self, Action, Actor, Change, Engine, Limits, Lots, Piece, Place, Play, Pocket, Step, View,
+};
 use tapestry::search::{Control, SearchOptions};
 use tapestry::variants::Catalogue;
 
@@ -184,7 +189,19 @@ fn step(game: &mut Box<dyn Play>, name: &str, chance: &mut Chance) -> bool {
         );
     }
     assert_eq!(game.state(), after.state, "{place}");
+    assert_eq!(&through_json(action), action, "{place}");
+    assert_eq!(through_json(&changes), changes, "{place}");
+    for seat in [None, Some(0), Some(1)] {
+        let view = game.view(seat);
+        assert_eq!(through_json(&view), view, "{place}");
+    }
     true
+}
+
+/// Written as JSON and read back.
+fn through_json<T: serde::Serialize + serde::de::DeserializeOwned>(value: &T) -> T {
+    let text = json(value);
+    serde_json::from_str(&text).unwrap_or_else(|error| panic!("{error} in {text}"))
 }
 
 #[test]
@@ -251,7 +268,7 @@ fn what_cannot_be_done_is_refused_and_changes_nothing() {
 }
 
 #[test]
-fn everything_is_told_as_json() {
+fn everything_is_told_as_json_and_read_back() {
     for name in all_games() {
         let game = start(&name, None);
         let view = serde_json::to_value(game.view(None)).expect("a view");
@@ -259,7 +276,27 @@ fn everything_is_told_as_json() {
         assert!(view["boards"][0]["squares"][0]["name"].is_string(), "{name}");
         let actions = serde_json::to_value(game.actions()).expect("actions");
         assert!(actions[0]["steps"][0]["do"].is_string(), "{name}");
+        let again: Vec<Action> = serde_json::from_value(actions).expect("actions");
+        assert_eq!(again, game.actions(), "{name}");
     }
+}
+
+/// What is no action, in text or in fact, is refused wherever it comes from, with the place of the mistake.
+#[test]
+fn json_of_others_is_believed_only_as_far_as_it_is_legal() {
+    let mut game = start("chess", None);
+    let read = |text: &str| serde_json::from_str::<Action>(text);
+    let unknown = read("{\"text\": \"e2e4\",\n \"steps\": [{\"do\": \"fly\"}]}")
+        .expect_err("no step")
+        .to_string();
+    assert!(
+        unknown.contains("unknown variant `fly`") && unknown.contains("line 2"),
+        "{unknown}"
+    );
+    let moved = read("{\"text\": \"e2e4\", \"steps\": [{\"do\": \"pass\"}]}").expect("an action");
+    assert!(game.apply(&moved).is_err(), "its steps are others");
+    let legal = game.read("e2e4").expect("legal");
+    assert!(game.apply(&through_json(&legal)).is_ok());
 }
 
 /// A walk as text: each action with its steps and changes, each state, and the verdict if it comes to one.
@@ -322,6 +359,22 @@ fn engine(level: u8) -> Engine {
         ..SearchOptions::default()
     };
     Engine::new(options).expect("memory")
+}
+
+#[test]
+fn a_program_written_from_the_documentation_plays_every_game() {
+    all_games().par_iter().for_each(|name| {
+        let mut texts = 0;
+        let played = selfplay::play_itself(name, 100, 6, &mut |text| texts += usize::from(!text.is_empty()));
+        played.unwrap_or_else(|error| panic!("{name}: {error}"));
+        assert_eq!(texts, 6, "{name}");
+    });
+    let mut last = String::new();
+    selfplay::play_itself("duel", 100, 400, &mut |text| text.clone_into(&mut last)).expect("a game");
+    let verdict = ["1-0 ", "0-1 ", "1/2-1/2 "]
+        .iter()
+        .any(|result| last.starts_with(result));
+    assert!(verdict, "{last}");
 }
 
 #[test]

@@ -1,13 +1,13 @@
 //! Why games are over.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// Declares the reasons once: name, words.
 macro_rules! endings {
     ($($(#[doc = $doc:literal])+ $name:ident = $words:literal,)+) => {
         /// Why a game between two sides is over. What it means for whom is the [`super::GameResult`].
-        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
         #[serde(rename_all = "kebab-case")]
         pub enum Ending {
             $($(#[doc = $doc])+ $name,)+

@@ -1,9 +1,10 @@
 //! What can be done in a game, as steps on squares that carry their board.
 
-use serde::Serialize;
+use super::Refusal;
+use serde::{Deserialize, Serialize};
 
 /// A square of one of the boards.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct Place {
     /// The board, by its index in [`super::View::boards`].
     pub board: u8,
@@ -14,7 +15,22 @@ pub struct Place {
 }
 
 /// Something that can be done: a whole turn, or what chance decides.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+///
+/// ```
+/// use tapestry::play::{self, Action, Step};
+/// use tapestry::variants::Catalogue;
+///
+/// let game = play::start(&Catalogue::embedded().ruleset("chess")?, None)?;
+/// let action = game.read("Nf3")?;
+/// assert_eq!(action.text, "g1f3");
+/// let [Step::Go { from, to, captures, .. }] = &action.steps[..] else { panic!("a knight goes") };
+/// assert_eq!((from.file, from.rank, to.file, to.rank, captures.len()), (6, 0, 5, 2, 0));
+///
+/// let json = serde_json::to_string(&action)?;
+/// assert_eq!(serde_json::from_str::<Action>(&json)?, action);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Action {
     /// As people write it; different from that of every other action of the position.
     pub text: String,
@@ -22,8 +38,21 @@ pub struct Action {
     pub steps: Vec<Step>,
 }
 
+impl Action {
+    /// This action, which the text of another one means, if the other is the same: one that was written elsewhere may not be.
+    pub(super) fn checked_against(self, other: &Action) -> Result<Action, Refusal> {
+        if self == *other {
+            return Ok(self);
+        }
+        Err(Refusal(format!(
+            "'{}' has other steps than these here",
+            self.text.escape_debug()
+        )))
+    }
+}
+
 /// A part of an action.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "do", rename_all = "kebab-case")]
 pub enum Step {
     /// A piece goes.

@@ -165,6 +165,21 @@ impl fmt::Display for Judgement {
 }
 
 /// Somebody who thinks about games of any kind, and remembers what was learned about the one under way.
+///
+/// ```
+/// use tapestry::play::{self, Engine, Limits};
+/// use tapestry::search::{Control, SearchOptions};
+/// use tapestry::variants::Catalogue;
+///
+/// let mate_in_one = "6k1/5ppp/8/8/8/8/8/R5K1 w - -";
+/// let game = play::start(&Catalogue::embedded().ruleset("chess")?, Some(mate_in_one))?;
+/// let mut engine = Engine::new(SearchOptions::default())?;
+/// let limits = Limits::to_nodes(10_000);
+/// let thought = engine.think(game.as_ref(), &limits, &Control::new(), &mut |_| {}).expect("South decides");
+/// assert_eq!(thought.action.text, "a1a8");
+/// assert_eq!(thought.judgement.to_string(), "South wins with the next move");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct Engine {
     options: SearchOptions,
     /// One for each board that is played on by itself, so that what was learned on one does not push out the other's.

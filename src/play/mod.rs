@@ -2,7 +2,7 @@
 //!
 //! Every game of the catalogue is played through [`Play`], whatever it is made of: two sides on one board or on two, three
 //! players, races with dice, two games at once. Squares carry their board, turns are their steps, and all of it can be written
-//! as JSON.
+//! as JSON and read back.
 //!
 //! ```
 //! use tapestry::play::{self, Actor};

@@ -113,7 +113,7 @@ fn pockets(game: &RaceGame, player: Player) -> Vec<Pocket> {
         .map(|(place, letter, name)| Pocket {
             board: 0,
             letter,
-            name: Some(name),
+            name: Some(name.into()),
             count: count(place),
         })
         .to_vec()

@@ -73,7 +73,7 @@ impl Play for Recorded {
         self.throws
     }
     fn apply(&mut self, action: &Action) -> Result<Vec<Change>, Refusal> {
-        let action = self.game.read(&action.text)?;
+        let action = self.game.read(&action.text)?.checked_against(action)?;
         let chance = self.game.actor() == Actor::Chance;
         let changes = self.game.apply(&action)?;
         self.throws += u64::from(chance);

@@ -181,6 +181,7 @@ impl<B: Bits> Play for ThreeHandedGame<B> {
 
     fn apply(&mut self, action: &Action) -> Result<Vec<Change>, Refusal> {
         let before = self.clone();
+        self.read(&action.text)?.checked_against(action)?;
         ThreeHandedGame::play(self, &action.text).map_err(Refusal)?;
         Ok(changes(&before, self))
     }

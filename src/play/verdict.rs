@@ -3,11 +3,11 @@
 use super::Seat;
 use crate::base::Player;
 use crate::game::{self, GameResult, Outcome};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// Who has to do something.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Actor {
     /// The player on this seat decides.
@@ -19,7 +19,7 @@ pub enum Actor {
 }
 
 /// How a game is over.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Verdict {
     /// By seat: the share of the point, 0 to 1, together 1; of games played at once, of all their points.
     pub shares: Vec<f32>,
@@ -37,7 +37,7 @@ impl Verdict {
 }
 
 /// Why a game is over. Its `Display` is prose: `checkmate`, `East has mated South`.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Ending {
     /// One of more than two players has mated another.
@@ -60,7 +60,7 @@ pub enum Ending {
 }
 
 /// A player who is named in an ending or a judgement.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Party {
     /// The player's seat.
     pub seat: Seat,
@@ -69,14 +69,12 @@ pub struct Party {
 }
 
 /// How one of several games is over.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct GameEnd {
     /// By seat: the share of the point.
     pub shares: [f32; 2],
     /// Why.
     pub ending: game::Ending,
-    #[serde(skip)]
-    result: GameResult,
 }
 
 impl GameEnd {
@@ -85,14 +83,13 @@ impl GameEnd {
         GameEnd {
             shares: shares(outcome.result),
             ending: outcome.reason,
-            result: outcome.result,
         }
     }
 
     /// The outcome as board games have it.
     pub fn outcome(&self) -> Outcome {
         Outcome {
-            result: self.result,
+            result: result_of(self.shares[0]),
             reason: self.ending,
         }
     }
@@ -101,6 +98,15 @@ impl GameEnd {
 /// The shares of South and North.
 pub(super) fn shares(result: GameResult) -> [f32; 2] {
     Player::ALL.map(|player| f32::from(result.hundredths(player)) / 100.0)
+}
+
+/// The result that gives South this share.
+fn result_of(south: f32) -> GameResult {
+    match (100.0 * south).round() as u8 {
+        100.. => GameResult::Win(Player::South),
+        0 => GameResult::Win(Player::North),
+        share => GameResult::drawn(Player::South, share),
+    }
 }
 
 impl fmt::Display for Party {
@@ -120,18 +126,11 @@ impl fmt::Display for Verdict {
                 let points: Vec<String> = points.collect();
                 write!(f, "{}; points {}", self.ending, points.join(", "))
             }
-            (Ending::Plain(ending), [south, _]) => {
-                let result = match (100.0 * south).round() as u8 {
-                    100 => GameResult::Win(Player::South),
-                    0 => GameResult::Win(Player::North),
-                    share => GameResult::drawn(Player::South, share),
-                };
-                Outcome {
-                    result,
-                    reason: *ending,
-                }
-                .fmt(f)
+            (Ending::Plain(ending), [south, _]) => Outcome {
+                result: result_of(*south),
+                reason: *ending,
             }
+            .fmt(f),
             _ => {
                 let share = |share: &f32| match *share {
                     share if share >= 1.0 => "1".to_owned(),

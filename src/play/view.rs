@@ -1,10 +1,27 @@
 //! How a game looks: boards with their squares, what is off them, whose turn it is, and what an action changes of that.
 
 use super::{Actor, Place, Seat};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 
 /// A position, as far as somebody may see it.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+///
+/// ```
+/// use tapestry::play::{self, Actor, View};
+/// use tapestry::variants::Catalogue;
+///
+/// let game = play::start(&Catalogue::embedded().ruleset("xiangqi")?, None)?;
+/// let view = game.view(None);
+/// assert_eq!((view.boards.len(), view.boards[0].files, view.boards[0].ranks), (1, 9, 10));
+/// let corner = view.boards[0].cell(0, 0);
+/// assert_eq!((corner.name.as_str(), corner.pieces[0].letter, corner.pieces[0].seat), ("a1", 'R', Some(0)));
+/// assert_eq!(view.actor, Actor::Seat(0));
+///
+/// let json = serde_json::to_string(&view)?;
+/// assert_eq!(serde_json::from_str::<View>(&json)?, view);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct View {
     /// The game: `id` or `id:option=value,…`.
     pub game: String,
@@ -25,7 +42,7 @@ pub struct View {
 }
 
 /// A board.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct BoardView {
     /// Its name, where there are several.
     pub name: Option<String>,
@@ -48,7 +65,7 @@ impl BoardView {
 }
 
 /// A square.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct SquareView {
     /// What people call it: `e4`.
     pub name: String,
@@ -61,7 +78,7 @@ pub struct SquareView {
 }
 
 /// What a square is for.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Mark {
     /// Whoever holds it wins.
@@ -85,7 +102,7 @@ pub enum Mark {
 }
 
 /// A piece.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Piece {
     /// Whose it is; `None`: nobody's.
     pub seat: Option<Seat>,
@@ -96,7 +113,7 @@ pub struct Piece {
 }
 
 /// A player.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct SeatView {
     /// The player's name in this game.
     pub name: String,
@@ -109,20 +126,20 @@ pub struct SeatView {
 }
 
 /// Pieces off the board.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Pocket {
     /// The board that they belong to, by its index.
     pub board: u8,
     /// Letter of the piece.
     pub letter: char,
     /// What they are there for, where that is not to be dropped.
-    pub name: Option<&'static str>,
+    pub name: Option<Cow<'static, str>>,
     /// How many.
     pub count: u8,
 }
 
 /// A change of what is seen.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "change", rename_all = "kebab-case")]
 pub enum Change {
     /// A piece leaves a square.

@@ -62,6 +62,26 @@ pub fn sought() -> impl Iterator<Item = &'static str> {
 }
 
 /// All known games: the embedded ones and those of user files.
+///
+/// ```
+/// use tapestry::board::Board;
+/// use tapestry::variants::Catalogue;
+///
+/// let mut catalogue = Catalogue::embedded();
+/// let text = r#"
+/// id = "outpost"
+/// title = "Outpost chess"
+/// extends = "chess"
+/// start = "4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - -"
+/// "#;
+/// assert_eq!(catalogue.load_text("outpost.toml", text)?, ["outpost"]);
+/// let board = Board::start(&catalogue.resolve("outpost")?);
+/// assert_eq!(board.legal_moves().len(), 18);
+///
+/// let refused = catalogue.load_text("faulty.toml", "id = 'faulty'\nextends = 'chess'\nfiles = 99");
+/// assert!(refused.expect_err("too many files").to_string().contains("faulty.toml:3:"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Catalogue {
     definitions: Vec<Arc<Definition>>,

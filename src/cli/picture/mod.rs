@@ -203,6 +203,7 @@ impl Picture<'_> {
                 .map(|pocket| {
                     let name = pocket
                         .name
+                        .as_deref()
                         .map_or(pocket.letter.to_string(), |name| format!(" {name}"));
                     format!("{}{name}", pocket.count)
                 })
