@@ -51,6 +51,7 @@
 //! | lines of pieces | `line` | `move_choice`, `make` |
 //! | a move taken back as a right of the game | `spec` | `take_back` |
 //! | who may capture whom, shots without moving | `captures`, `movement` | `generate`, `shots` |
+//! | passing at will | `spec` | `generate` |
 //! | once-only rights, a royal's leap out of check | `once` | `once` |
 //! | goals, extinction, bared royals | `compile` | `goal` |
 //! | carriers that are boarded | `boarding` | `boarding` |

@@ -1,5 +1,5 @@
-//! Games of an inventor's own, one of known mechanics, without a line of Rust, and one with a mechanic made for it. Their rules
-//! are tested with those of the catalogue: `invented` and `petard` in `tests/facts`, `tests/perft`.
+//! Games of an inventor's own, one of known mechanics, without a line of Rust, and two with mechanics made for them. Their rules
+//! are tested with those of the catalogue: `invented`, `petard` and `armistice` in `tests/facts`, `tests/perft`.
 
 mod common;
 
@@ -61,4 +61,28 @@ fn a_game_with_a_new_mechanic_is_played_like_any_other() {
     let mut board = Board::from_fen(&spec, "k7/3p4/8/8/3s4/2Q1R3/3R4/7K w - -").expect("a position");
     play_on(&mut board, 1);
     assert!(board.fen().contains('Q'), "{}", board.fen());
+}
+
+/// Whoever moves loses the pawn: with the right to pass nobody does.
+#[test]
+fn who_may_pass_is_never_in_zugzwang() {
+    let spec = invention("armistice.toml", "armistice");
+    let plies = play_on(&mut Board::start(&spec), 40);
+    assert!(plies > 10, "the game is over too soon to have been played");
+    let fen = "8/8/8/3Kp3/4Pk2/8/8/8 w - -";
+    let mut board = Board::from_fen(&spec, fen).expect("a position");
+    play_on(&mut board, 2);
+    assert_eq!(board.fen(), "8/8/8/3Kp3/4Pk2/8/8/8 w - - 2 2");
+}
+
+#[test]
+fn passing_at_will_is_refused_beside_compulsory_moves() {
+    let text = "[[game]]\nid = 'forced'\ntitle = 'Forced'\nextends = 'chess'\nfree_pass = true\nselection.priority = [['capture'], ['any']]\n";
+    let refused = Catalogue::embedded()
+        .load_text("forced.toml", text)
+        .expect_err("a contradiction");
+    assert!(
+        refused.to_string().contains("passing at will cannot be combined"),
+        "{refused}"
+    );
 }

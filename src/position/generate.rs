@@ -70,7 +70,9 @@ impl<B: Bits> Position<B> {
         } else {
             self.generate_unselected(scope, sink);
         }
-        if scope == Scope::All && sink.received() == before {
+        if scope == Scope::All && self.rules.spec.free_pass && !self.in_check() {
+            sink.push(Move::PASS);
+        } else if scope == Scope::All && sink.received() == before {
             if self.passes_when_stuck() {
                 sink.push(Move::PASS);
             }

@@ -78,7 +78,7 @@ impl<B: Bits> Position<B> {
         // What ends the game also ends a turn of several moves.
         let goal = self
             .goal_reached(player, m.to())
-            .filter(|_| self.state.finish == Finish::None);
+            .filter(|_| self.state.finish == Finish::None && m.names_squares());
         if let Some(goal) = goal.filter(|goal| !self.mate_outranks(*goal)) {
             self.finish(goal);
         }

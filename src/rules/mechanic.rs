@@ -98,6 +98,7 @@ impl Spec {
             blast,
             linked_boards,
             turn,
+            free_pass,
             take_back,
         } = self;
         let listed = [
@@ -214,6 +215,13 @@ impl Spec {
                     tabled: false,
                     not_shown: Some("a turn moves two pieces"),
                     ..POWER
+                },
+            ),
+            (
+                *free_pass,
+                Mechanic {
+                    what: "passing at will",
+                    ..MOVE
                 },
             ),
             (

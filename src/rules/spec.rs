@@ -143,6 +143,8 @@ pub struct Spec {
     pub linked_boards: Option<LinkedBoardsSpec>,
     /// What makes up a turn.
     pub turn: TurnPlan,
+    /// May a side that is not in check pass instead of moving?
+    pub free_pass: bool,
     /// The side that may once, at its turn, take back its last move and the reply instead of moving.
     pub take_back: Option<Player>,
     /// Lines worth judging by a solver: name and moves from the start, in the notation of the sheets.

@@ -74,6 +74,9 @@ pub(super) fn mechanics(spec: &Spec) -> Vec<String> {
             spec.sides[player]
         ));
     }
+    if spec.free_pass {
+        texts.push("A side that is not in check may pass instead of moving (0000).".into());
+    }
     texts.extend(choices_before_the_game(spec));
     texts.extend(powers(spec));
     texts.extend(jumps(spec));

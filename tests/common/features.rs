@@ -120,7 +120,7 @@ fn bending_features(spec: &Spec) -> Features {
     let line = spec.line.as_ref();
     let switches = [
         (spec.ends.passed_royals_draw, "royals out of reach"),
-        (spec.ends.stuck_passes, "pass"),
+        (spec.ends.stuck_passes || spec.free_pass, "pass"),
         (spec.ends.no_men_loses, "no men left"),
         (spec.neutral.is_some(), "pass"),
         (spec.neutral.is_some(), "neutral moves"),

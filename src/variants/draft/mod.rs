@@ -71,6 +71,7 @@ pub(super) fn build(table: &Table, place: &Place, chosen: Vec<OptionSpec>, probl
     jumps::jumps(&mut draft, &mut fields, problems);
     turns::turn(&mut draft, &mut fields, problems);
     blast::blast(&mut draft, &mut fields, problems);
+    turns::free_pass(&mut draft, &mut fields, problems);
     turns::take_back(&mut draft, &mut fields, problems);
     let placed = arrangement::arrangement(&mut draft, &mut fields, problems);
     board::start(&mut draft, &mut fields, &placed, problems);
@@ -124,6 +125,7 @@ fn blank(options: Vec<OptionSpec>) -> Spec {
         blast: None,
         linked_boards: None,
         turn: TurnPlan::default(),
+        free_pass: false,
         take_back: None,
         known_as: BTreeMap::new(),
         examples: Vec::new(),

@@ -6,6 +6,7 @@ use super::pieces::kinds;
 use super::region::Draft;
 use crate::base::Player;
 use crate::rules::linked_boards::LinkedBoardsSpec;
+use crate::rules::move_choice::MoveChoiceSpec;
 use crate::rules::spec::RepetitionRule;
 use crate::rules::turn::{MeddleSpec, TurnPlan};
 
@@ -59,6 +60,18 @@ pub(super) fn turn(draft: &mut Draft, fields: &mut Fields<'_>, problems: &mut Pr
         }
     };
     turn.finish(problems);
+}
+
+/// Reads `free_pass`.
+pub(super) fn free_pass(draft: &mut Draft, fields: &mut Fields<'_>, problems: &mut Problems) {
+    draft.spec.free_pass = fields.switch("free_pass", false, problems);
+    let spec = &draft.spec;
+    let compelled = spec.move_choice != MoveChoiceSpec::default();
+    let special = spec.powers.is_some() || spec.neutral.is_some() || spec.turn != TurnPlan::Single;
+    if spec.free_pass && (compelled || special) {
+        let message = "passing at will cannot be combined with rules that choose among the moves, powers, a neutral royal or turns of two moves";
+        problems.report(fields.place(), message, None);
+    }
 }
 
 /// Reads `take_back`. After all that it cannot go together with.

@@ -56,16 +56,24 @@ pub(crate) fn forced_pass(spec: &Spec, state: &State) -> Option<Ply> {
         Some(key) => key.stuck == StuckRule::Pass && !claims(key, state, !state.turn),
         None => spec.ends.stuck_passes && (spec.ends.royal_capture || !in_check(spec, state)),
     };
-    let after = handed_over(state);
-    passes.then_some(Ply {
+    passes.then(|| pass(state))
+}
+
+/// The pass of a side that may do without a move: in any game that has it, out of check.
+pub(crate) fn free_pass(spec: &Spec, state: &State) -> Option<Ply> {
+    (spec.free_pass && !in_check(spec, state)).then(|| pass(state))
+}
+
+fn pass(state: &State) -> Ply {
+    Ply {
         from: 0,
         to: 0,
         taken: None,
         special: Special::Pass,
-        after,
+        after: handed_over(state),
         charges: false,
         second: None,
-    })
+    }
 }
 
 fn pieces(state: &State, player: Player) -> Vec<usize> {

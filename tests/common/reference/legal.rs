@@ -4,7 +4,7 @@ use super::bending::{board_result, chosen};
 use super::duty::dutiful;
 use super::extinction::extinction;
 use super::jumps::{jump_targets, series};
-use super::key::{forced_pass, key_result};
+use super::key::{forced_pass, free_pass, key_result};
 use super::mating::{follow_checks, forbidden_mate, opening_ply};
 use super::movement::{reaches, shifted};
 use super::neutral::{neutral_attacked, neutral_pass, neutral_plies};
@@ -106,8 +106,10 @@ pub(crate) fn unended_plies(spec: &Spec, state: &State) -> Vec<Ply> {
     if plies.is_empty() && in_check(spec, state) {
         plies = escapes(spec, state);
     }
-    if plies.is_empty() {
-        plies.extend(forced_pass(spec, state));
+    match free_pass(spec, state).filter(|_| !placing(spec, state)) {
+        Some(pass) => plies.push(pass),
+        None if plies.is_empty() => plies.extend(forced_pass(spec, state)),
+        None => {}
     }
     for ply in &mut plies {
         follow_checks(spec, state, &mut ply.after);
