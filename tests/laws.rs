@@ -56,7 +56,7 @@ const ENDINGS: [&str; 19] = [
     "checkmate",
     "escape",
     "extinction",
-    "goal reached",
+    "headquarters captured",
     "move limit",
     "perpetual chase",
     "perpetual check",

@@ -7,6 +7,9 @@ use crate::base::{Kind, Move, Player, Square};
 use crate::position::split_square;
 use crate::rules::Spec;
 
+/// Boards of so many ranks have them counted from 0 by XBoard and other programs.
+const RANKS_COUNTED_FROM_ZERO: u8 = 10;
+
 /// How moves are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Writing {
@@ -36,6 +39,18 @@ impl Writing {
     /// Can the moves of this game be written so?
     pub fn suits(self, spec: &Spec) -> bool {
         self == Writing::Sheets || spec.ranks == 10 && spec.files <= 9
+    }
+
+    /// The ways in which a game may have been written; the first that leads to its end is meant, or else the one that leads farthest.
+    pub fn possible(spec: &Spec) -> Vec<Writing> {
+        let mut possible = vec![Writing::Sheets];
+        if spec.ranks == RANKS_COUNTED_FROM_ZERO {
+            possible.push(Writing::Iccs);
+        }
+        if Writing::Wxf.suits(spec) {
+            possible.push(Writing::Wxf);
+        }
+        possible
     }
 }
 

@@ -6,7 +6,7 @@ use crate::games::Ruleset;
 use crate::play::{self, Change, Play, Refusal};
 use crate::rules::Spec;
 use crate::rules::turn::TurnPlan;
-use crate::variants::Catalogue;
+use crate::variants::{Catalogue, lot};
 use clap::Args;
 
 /// A position on the command line.
@@ -76,7 +76,12 @@ impl GameArguments {
                 }
                 board
             }
-            None => Board::start(&spec),
+            None => {
+                if let Some(told) = lot::not_drawn(&spec, &self.id) {
+                    complain(format_args!("{}: {told}", spec.id));
+                }
+                Board::start(&spec)
+            }
         };
         let texts = board_texts(self.moves.iter().map(String::as_str), &spec);
         for (index, text) in texts.into_iter().enumerate() {

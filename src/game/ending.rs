@@ -62,6 +62,10 @@ endings! {
     RoyalReachedGoal = "royal reached its goal",
     /// A piece that has a goal stands on it.
     GoalReached = "goal reached",
+    /// A piece whose goal that is has come to the enemy's headquarters.
+    HeadquartersCaptured = "headquarters captured",
+    /// A piece whose goal that is has come into the enemy's palace.
+    PalaceOccupied = "palace occupied",
     /// Pieces stand in the line that wins.
     LineCompleted = "line completed",
     /// A mated royal has escaped from the board.
@@ -101,6 +105,13 @@ endings! {
 }
 
 impl Ending {
+    /// What a goal of pieces can be called.
+    pub const GOALS: [Ending; 3] = [
+        Ending::GoalReached,
+        Ending::HeadquartersCaptured,
+        Ending::PalaceOccupied,
+    ];
+
     /// The ending that is written in these words.
     pub fn of_words(words: &str) -> Option<Ending> {
         Ending::ALL.iter().copied().find(|ending| ending.words() == words)

@@ -1,6 +1,6 @@
 //! How a game looks: boards with their squares, what is off them, whose turn it is, and what an action changes of that.
 
-use super::{Actor, Place, Seat};
+use super::{Actor, Place, Seat, Step};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
@@ -39,6 +39,69 @@ pub struct View {
     pub die: Option<u8>,
     /// The position as text.
     pub state: String,
+}
+
+impl View {
+    /// Shows a step of a turn that is not yet complete, and tells what that changes. Nothing of what the rules do besides is shown, and what
+    /// becomes another keeps its name.
+    pub fn show_step(&mut self, step: &Step) -> Vec<Change> {
+        let mut changes = Vec::new();
+        match step {
+            Step::Go {
+                from,
+                to,
+                captures,
+                becomes,
+                ..
+            } => {
+                for at in captures {
+                    self.lift(*at, &mut changes);
+                }
+                let piece = self.lift(*from, &mut changes).map(|piece| Piece {
+                    letter: becomes.unwrap_or(piece.letter),
+                    ..piece
+                });
+                self.put(*to, piece, &mut changes);
+            }
+            Step::Castle { royal, partner } => {
+                let pieces = [royal, partner].map(|[from, _]| self.lift(*from, &mut changes));
+                for ([_, to], piece) in [royal, partner].into_iter().zip(pieces) {
+                    self.put(*to, piece, &mut changes);
+                }
+            }
+            Step::Swap { from, with } => {
+                let pieces = [from, with].map(|at| self.lift(*at, &mut changes));
+                for (at, piece) in [with, from].into_iter().zip(pieces) {
+                    self.put(*at, piece, &mut changes);
+                }
+            }
+            Step::Shoot { at, .. } => drop(self.lift(*at, &mut changes)),
+            _ => {}
+        }
+        changes
+    }
+
+    fn square(&mut self, at: Place) -> Option<&mut SquareView> {
+        let board = self.boards.get_mut(usize::from(at.board))?;
+        let index = usize::from(at.rank) * usize::from(board.files) + usize::from(at.file);
+        board.squares.get_mut(index)
+    }
+
+    fn lift(&mut self, at: Place, changes: &mut Vec<Change>) -> Option<Piece> {
+        let piece = self.square(at)?.pieces.pop()?;
+        changes.push(Change::Lift {
+            at,
+            piece: piece.clone(),
+        });
+        Some(piece)
+    }
+
+    fn put(&mut self, at: Place, piece: Option<Piece>, changes: &mut Vec<Change>) {
+        if let (Some(square), Some(piece)) = (self.square(at), piece) {
+            square.pieces.push(piece.clone());
+            changes.push(Change::Put { at, piece });
+        }
+    }
 }
 
 /// A board.

@@ -38,7 +38,7 @@ impl<B: Bits> Position<B> {
             Finish::None => {}
             Finish::Escape => return Some(draw(Ending::Escape)),
             Finish::Goal => return Some(win(!self.state.turn, Ending::RoyalReachedGoal)),
-            Finish::PieceGoal => return Some(win(!self.state.turn, Ending::GoalReached)),
+            Finish::PieceGoal => return Some(win(!self.state.turn, self.name_of_goal(!self.state.turn))),
             Finish::Line => return Some(win(!self.state.turn, Ending::LineCompleted)),
         }
         if let Some(outcome) = self.goal_outcome() {

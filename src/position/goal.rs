@@ -47,6 +47,18 @@ impl<B: Bits> Position<B> {
         Some(Finish::PieceGoal)
     }
 
+    /// What the goal is called that a piece of `player` has reached.
+    pub(super) fn name_of_goal(&self, player: Player) -> Ending {
+        let reached = self.rules.ends().goals.iter().find(|goal| {
+            let mut squares = goal.squares[player].iter();
+            squares.any(|square| {
+                let piece = self.cell(*square).piece();
+                piece.is_some_and(|(owner, kind)| owner == player && goal.kinds.contains(&kind))
+            })
+        });
+        reached.map_or(Ending::GoalReached, |goal| goal.ending)
+    }
+
     /// Has a piece other than a royal reached its goal? A royal may stand on its goal without having moved there to win.
     fn stands_on_goal(&self, player: Player) -> bool {
         self.players[player].squares().any(|square| {

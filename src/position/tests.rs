@@ -192,12 +192,12 @@ fn goals_and_mates_count_their_own_points() {
     let palace = "**2g1**/1k6/4S3/8/8/8/8/8/1K6/**2G1** w - -";
     assert_eq!(
         won_by::<u128>("palace", palace, "e8e10"),
-        (Ending::GoalReached, 3.0)
+        (Ending::PalaceOccupied, 3.0)
     );
     let banner = "10/4F5/9k/2**2**2/2**2**2/10/10/K9 w - -";
     assert_eq!(
         won_by::<u128>("siege-field", banner, "e7e8"),
-        (Ending::GoalReached, 2.0)
+        (Ending::HeadquartersCaptured, 2.0)
     );
     // The Banner uncovers a mate: that counts more.
     let both = "2R7/k3F4R/2R7/2**2**2/2**2**2/10/10/9K w - -";
@@ -208,7 +208,7 @@ fn goals_and_mates_count_their_own_points() {
     let check = "2R7/k3F4R/10/2**2**2/2**2**2/10/10/9K w - -";
     assert_eq!(
         won_by::<u128>("siege-field", check, "e7e8"),
-        (Ending::GoalReached, 2.0)
+        (Ending::HeadquartersCaptured, 2.0)
     );
 }
 

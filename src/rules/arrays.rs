@@ -123,10 +123,40 @@ impl ArrayPlan {
         Some(array.into_iter().collect())
     }
 
+    /// The number of an array; `None` if it is none of the plan's.
+    pub fn number(&self, array: &str) -> Option<u64> {
+        let wanted: Vec<char> = array.chars().collect();
+        let empty = vec![NO_LETTER; self.squares.len()];
+        let fits = wanted.len() == self.squares.len();
+        fits.then(|| number_of(&self.groups, &empty, &wanted)).flatten()
+    }
+
     /// All arrays, in the order of their numbers.
     pub fn arrays(&self) -> impl Iterator<Item = String> + '_ {
         (0..self.count()).filter_map(|number| self.array(number))
     }
+}
+
+/// The number, in the mixed base of the groups, by which they complete `begun` to `wanted`.
+fn number_of(groups: &[Group], begun: &[char], wanted: &[char]) -> Option<u64> {
+    let Some((group, later)) = groups.split_first() else {
+        return (begun == wanted).then_some(0);
+    };
+    let free = group.free(begun);
+    (0..group.choices).find_map(|digit| {
+        let mut array = begun.to_vec();
+        for (piece, index) in group
+            .pieces
+            .iter()
+            .zip(nth_combination(free.len(), group.pieces.len(), digit))
+        {
+            if wanted[free[index]] != *piece {
+                return None;
+            }
+            array[free[index]] = *piece;
+        }
+        Some(digit + group.choices * number_of(later, &array, wanted)?)
+    })
 }
 
 impl Group {
@@ -212,6 +242,16 @@ mod tests {
     fn every_number_is_another_array() {
         let plan = fischer_random();
         assert_eq!(plan.arrays().collect::<BTreeSet<_>>().len() as u64, plan.count());
+        let again = plan.arrays().map(|array| plan.number(&array));
+        assert!(again.eq((0..plan.count()).map(Some)));
+        assert_eq!(
+            (
+                plan.number("RNBQKBN"),
+                plan.number("RNBQKBNN"),
+                plan.number("RNBQBKNR")
+            ),
+            (None, None, None)
+        );
     }
 
     #[test]

@@ -46,7 +46,7 @@ impl Points {
 
     fn of_win(&self, reason: Option<Ending>) -> f32 {
         self.goal
-            .filter(|_| reason == Some(Ending::GoalReached))
+            .filter(|_| reason.is_some_and(|reason| Ending::GOALS.contains(&reason)))
             .unwrap_or(self.win)
     }
 

@@ -1,10 +1,10 @@
 //! Lots: which games draw their start, and the seed that decides what is drawn.
 
 use super::{Catalogue, CatalogueError};
-use crate::base::Player;
+use crate::base::{Player, Square};
 use crate::games::Ruleset;
 use crate::rules::arrays::army;
-use crate::rules::option::{BY_LOT, SEED_OPTION};
+use crate::rules::option::{BY_LOT, NO_LETTER, SEED_OPTION};
 use crate::rules::spec::OptionValues;
 use crate::rules::{Setup, Spec};
 use std::collections::hash_map::RandomState;
@@ -71,6 +71,31 @@ fn with_array(spec: &Arc<Spec>, number: u64) -> Arc<Spec> {
     })
 }
 
+/// The number of the Fischer-random array that a game starts from, and the largest there is.
+pub fn array_in_force(spec: &Spec) -> Option<(u64, u64)> {
+    let plan = spec.arrays.as_ref().filter(|_| spec.chess960)?;
+    let start = Setup::start(spec);
+    let letter = |square: &Square| match start.piece(*square) {
+        Some((Player::South, kind)) => spec.pieces[kind.index()].letter,
+        _ => NO_LETTER,
+    };
+    let array: String = plan.squares().iter().map(letter).collect();
+    Some((plan.number(&array)?, plan.count() - 1))
+}
+
+/// What is left to the lot in a game of this name and was not drawn, in words; `None` where nothing is.
+pub fn not_drawn(spec: &Spec, name: &str) -> Option<String> {
+    if largest_seed(spec).is_some_and(|_| !gives_seed(name)) {
+        let seed = spec.options.iter().find(|option| option.name == SEED_OPTION)?;
+        return Some(format!(
+            "the start is drawn by lot: this is that of seed {}, {SEED_OPTION}=N among the options gives another",
+            seed.value
+        ));
+    }
+    let (number, largest) = array_in_force(spec)?;
+    Some(format!("this is the start with array {number} of 0 to {largest}"))
+}
+
 /// A number that nobody can foresee.
 pub fn any_number() -> u64 {
     RandomState::new().build_hasher().finish()
@@ -129,6 +154,32 @@ mod tests {
         }
         assert!(drawn(&catalogue, "nonsuch", 1).is_err());
         assert!(drawn(&catalogue, "triscacia", 1).is_ok());
+    }
+
+    #[test]
+    fn what_was_not_drawn_is_told() {
+        let catalogue = Catalogue::embedded();
+        let told = |name: &str| {
+            let spec = catalogue.resolve(name).expect("a known game");
+            not_drawn(&spec, name)
+        };
+        let drawn = told("stormforce").expect("forces by lot");
+        assert!(drawn.contains("seed 0, seed=N"), "{drawn}");
+        assert_eq!(
+            told("chess:chess960=on").as_deref(),
+            Some("this is the start with array 518 of 0 to 959")
+        );
+        for name in ["mirrored:seed=4", "chess", "storm"] {
+            assert_eq!(told(name), None, "{name}");
+        }
+        let Ok(Ruleset::Board(other)) = drawn_by(&catalogue, 4) else {
+            panic!("a board game")
+        };
+        assert_eq!(array_in_force(&other), Some((4, 959)));
+    }
+
+    fn drawn_by(catalogue: &Catalogue, number: u64) -> Result<Ruleset, CatalogueError> {
+        drawn(catalogue, "chess:chess960=on", number)
     }
 
     /// Whoever is given the FEN of a start by lot need not know the seed.

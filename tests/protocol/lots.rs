@@ -138,3 +138,26 @@ fn both_games_of_a_pair_have_the_array_of_their_pair() {
     let given = starts("mirrored:seed=5", "given.pgn");
     assert_eq!(given.iter().collect::<BTreeSet<_>>().len(), 1, "{given:?}");
 }
+
+/// What is listed is then the start of seed 0 or the usual array, and that is told beside the list.
+#[test]
+fn starts_that_nobody_drew_are_told() {
+    for (id, told) in [
+        (
+            "stormforce",
+            "stormforce: the start is drawn by lot: this is that of seed 0",
+        ),
+        (
+            "chess:chess960=on",
+            "chess: this is the start with array 518 of 0 to 959",
+        ),
+    ] {
+        let (code, moves, complaints) = run(&["moves", id], "");
+        assert!(code == 0 && moves.lines().count() > 10, "{moves}{complaints}");
+        assert!(complaints.contains(told), "{complaints}");
+    }
+    for arguments in [&["moves", "mirrored:seed=3"][..], &["moves", "chess"]] {
+        let (code, _, complaints) = run(arguments, "");
+        assert_eq!((code, complaints.as_str()), (0, ""), "{arguments:?}");
+    }
+}

@@ -139,8 +139,15 @@ impl<W: Write> GameTable<W> {
         let game = self.timeline.now();
         let person = self.only_person();
         let due = record::due(game);
-        let view = game.view(person.or(due));
-        let last = self.timeline.last_turn();
+        let mut view = game.view(person.or(due));
+        let mut last = self.timeline.last_turn();
+        if let Some(step) = self
+            .begun
+            .as_deref()
+            .and_then(|first| introduction::first_step(game, first))
+        {
+            last = view.show_step(&step);
+        }
         let below_is_second = self.minds.len() == introduction::TWO && person == Some(1);
         let picture = Picture {
             view: &view,

@@ -161,6 +161,18 @@ pub(super) fn seconds<'a>(actions: &'a [Action], first: &str) -> Vec<&'a str> {
         .collect()
 }
 
+/// The first step of the turns that begin with this move.
+pub(super) fn first_step(game: &dyn Play, first: &str) -> Option<Step> {
+    let begins = |action: &Action| {
+        action
+            .text
+            .split_once(',')
+            .is_some_and(|(known, _)| known == first)
+    };
+    let turn = game.actions().into_iter().find(begins)?;
+    turn.steps.into_iter().next()
+}
+
 /// Does this game's side have several moves in a turn that are one action?
 pub(super) fn is_joined(ruleset: &Ruleset) -> bool {
     matches!(ruleset, Ruleset::Board(spec) if matches!(spec.turn, TurnPlan::Meddle(_)))

@@ -120,7 +120,7 @@ impl<W: Write> GameTable<W> {
             Ok(Meant::Actions(actions)) => self.does(&actions),
             Ok(Meant::Half(first)) => {
                 self.begun = Some(first);
-                Ok(())
+                self.show()
             }
             Err(why) => {
                 writeln!(self.out, "{why}; moves lists what can be done, help the commands")?;

@@ -4,10 +4,11 @@ use super::moves::is_secret;
 use super::timeline::Timeline;
 use crate::arena::pgn::{self, OWN_TAG, PgnGame, PgnMove, variant};
 use crate::base::Player;
+use crate::board::Writing;
 use crate::files::growing::{GrowingFile, Sharing};
 use crate::files::{named, read};
 use crate::games::Ruleset;
-use crate::play::{self, Actor, Play, Seat, Verdict};
+use crate::play::{self, Action, Actor, Play, Refusal, Seat, Verdict};
 use crate::variants::Catalogue;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
@@ -204,14 +205,18 @@ pub(super) struct Replayed {
 pub(super) fn replay(game: &PgnGame, catalogue: &Catalogue) -> Result<Replayed, String> {
     let ruleset = ruleset_of(game, catalogue)?;
     let start = play::start(&ruleset, game.tag("FEN")).map_err(|refusal| refusal.to_string())?;
-    let mut timeline = Timeline::new(start);
-    let mut stopped = None;
-    for (ply, written) in game.moves.iter().enumerate() {
-        let text = written.text.replace(BLANK, " ");
-        let found = timeline.now().read(&text);
-        if let Err(refusal) = found.and_then(|action| timeline.apply(&action)) {
-            stopped = Some(format!("move {} {refusal}", game.number_of(ply)));
+    let (mut timeline, mut stopped) = replay_written(game, start.copy(), Writing::Sheets);
+    let others = match &ruleset {
+        Ruleset::Board(spec) => Writing::possible(spec),
+        _ => Vec::new(),
+    };
+    for writing in others.into_iter().filter(|writing| *writing != Writing::Sheets) {
+        if stopped.is_none() {
             break;
+        }
+        let other = replay_written(game, start.copy(), writing);
+        if other.1.is_none() || other.0.done().len() > timeline.done().len() {
+            (timeline, stopped) = other;
         }
     }
     Ok(Replayed {
@@ -219,6 +224,30 @@ pub(super) fn replay(game: &PgnGame, catalogue: &Catalogue) -> Result<Replayed, 
         timeline,
         stopped,
     })
+}
+
+/// Plays a game whose moves are written so, as far as they are understood, and says why not to its end.
+fn replay_written(game: &PgnGame, start: Box<dyn Play>, writing: Writing) -> (Timeline, Option<String>) {
+    let mut timeline = Timeline::new(start);
+    for (ply, written) in game.moves.iter().enumerate() {
+        let found = meant(timeline.now(), &written.text, writing);
+        if let Err(refusal) = found.and_then(|action| timeline.apply(&action)) {
+            return (timeline, Some(format!("move {} {refusal}", game.number_of(ply))));
+        }
+    }
+    (timeline, None)
+}
+
+/// The action that a word of a game means.
+fn meant(game: &dyn Play, word: &str, writing: Writing) -> Result<Action, Refusal> {
+    match game.board().filter(|_| writing != Writing::Sheets) {
+        Some(board) => {
+            let found = board.read_written(word, writing);
+            let found = found.map_err(|error| Refusal(error.to_string()))?;
+            game.read(&board.notation(found))
+        }
+        None => game.read(&word.replace(BLANK, " ")),
+    }
 }
 
 /// The game that is played in a game.
@@ -292,6 +321,28 @@ mod tests {
             assert_eq!(last.timeline.done().len(), texts.len());
         }
         assert_eq!(super::games(&path).expect("a file of games").len(), games.len());
+    }
+
+    /// The same game in three writings: by squares with ranks from 1 and from 0, and by files and directions.
+    #[test]
+    fn chinese_games_are_read_in_every_writing() {
+        let catalogue = Catalogue::embedded();
+        let state = |moves: &str| {
+            let text = format!("[Variant \"xiangqi\"]\n\n{moves} *\n");
+            let replayed = replay(&pgn::read(&text)[0], &catalogue).expect("a known game");
+            assert_eq!(replayed.stopped, None, "{moves}");
+            assert_eq!(replayed.timeline.done().len(), 4, "{moves}");
+            replayed.timeline.now().state()
+        };
+        let sheets = state("1. h3e3 h10g8 2. h1g3 i10h10");
+        assert_eq!(state("1. H2-E2 H9-G7 2. H0-G2 I9-H9"), sheets);
+        assert_eq!(state("1. C2=5 H8+7 2. H2+3 R9=8"), sheets);
+        assert_eq!(state("1. C2.5 H8+7 2. H2+3 R9.8"), sheets);
+        let text = "[Variant \"xiangqi\"]\n\n1. C2=5 H8+7 2. H2+9 *\n";
+        let replayed = replay(&pgn::read(text)[0], &catalogue).expect("a known game");
+        assert_eq!(replayed.timeline.done().len(), 2);
+        let stopped = replayed.stopped.expect("no such move");
+        assert!(stopped.starts_with("move 2. 'H2+9'"), "{stopped}");
     }
 
     #[test]

@@ -157,6 +157,9 @@ fn turns_of_two_moves_are_typed_at_once_or_one_by_one() {
     );
     assert!(meddled.contains("South, e2e3 and then> "), "{meddled}");
     assert!(meddled.contains("  after e2e3: a7a5 a7a6 "), "{meddled}");
+    let half = meddled.split("e2e3 and then> ").next().unwrap_or_default();
+    let marked = half.lines().filter(|line| line.contains('[')).count();
+    assert_eq!(marked, 2, "half a turn is drawn: {half}");
     let state = "theqkbnr/1ooopppp/o7/8/8/4P3/OOOO1PPP/THEQKBNR b Kk - 0 1";
     assert_eq!(
         meddled.matches(state).count(),

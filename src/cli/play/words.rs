@@ -140,10 +140,10 @@ mod tests {
         assert_eq!(told(&mate, Some(0)), "You won: checkmate.");
         assert_eq!(told(&mate, Some(1)), "You lost: checkmate.");
         assert_eq!(told(&mate, None), "South won: checkmate.");
-        let goal = won([3.0, 0.0], crate::game::Ending::GoalReached);
+        let goal = won([3.0, 0.0], crate::game::Ending::HeadquartersCaptured);
         assert_eq!(
             told(&goal, None),
-            "South won: goal reached; points: South 3, North 0."
+            "South won: headquarters captured; points: South 3, North 0."
         );
         let drawn = Verdict {
             shares: vec![0.5, 0.5],

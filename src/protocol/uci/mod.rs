@@ -10,6 +10,7 @@ use super::settings::Audience;
 use super::thinking::{Finished, Manner};
 use super::{Message, Next, SearchId};
 use crate::search::{BENCH_DEPTH, Limits};
+use crate::variants::lot;
 use go::Go;
 use perft::PerftRun;
 
@@ -170,6 +171,11 @@ impl Uci {
         self.report(restarted);
         self.session.prepare();
         self.session.output.line(report::game_line(self.session.start()));
+        if let Some((number, largest)) = lot::array_in_force(self.session.spec()) {
+            self.info(&format!(
+                "'position startpos' is array {number} of 0 to {largest}; others are set up with 'position fen'"
+            ));
+        }
     }
 
     fn tell_loaded(&mut self, loaded: &Loaded) {

@@ -107,6 +107,11 @@ impl XBoard {
         if lot::largest_seed(self.session.spec()).is_some() {
             self.say(format!("# drawn by lot: {}", self.session.start().name));
         }
+        if let Some((number, largest)) = lot::array_in_force(self.session.spec()) {
+            self.say(format!(
+                "# the start is array {number} of 0 to {largest}; others are set up with setboard"
+            ));
+        }
     }
 
     /// The chosen game begins with the options that have arrived since it was chosen.

@@ -2,6 +2,7 @@
 
 use super::Region;
 use crate::base::{Kind, PerPlayer, Player, Square};
+use crate::game::Ending;
 use crate::rules::mating::MateSpec;
 use crate::rules::partial::PartialWins;
 
@@ -84,6 +85,8 @@ pub struct EndSpec {
 /// Arrivals that win.
 #[derive(Clone, PartialEq, Debug)]
 pub struct GoalSpec {
+    /// What reaching it is called, one of [`Ending::GOALS`].
+    pub ending: Ending,
     /// Kinds that win there.
     pub kinds: Vec<Kind>,
     /// Squares of each side.

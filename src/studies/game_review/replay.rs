@@ -1,7 +1,7 @@
 //! Games of a PGN file played again, as other programs write them: what can be played of each, and what is wrong with the rest.
 
 use super::ReviewedGame;
-use super::habit::{habits, squares};
+use super::habit::squares;
 use super::lineup::Lineup;
 use crate::arena::pgn::{self, Note, PgnGame, PlacedGame};
 use crate::base::Move;
@@ -86,7 +86,7 @@ fn replay(
     text: &str,
 ) -> (Option<ReviewedGame>, Vec<FenError>, Option<String>) {
     let mut best: Option<Playing> = None;
-    for habit in habits(spec) {
+    for habit in Writing::possible(spec) {
         let playing = play(&read.game, spec, habit, lineup);
         let is_whole = playing.stop.is_none();
         if best

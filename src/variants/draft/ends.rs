@@ -6,6 +6,7 @@ use super::super::tree::Value;
 use super::pieces::{kinds, kinds_by_kind};
 use super::region::Draft;
 use crate::base::{PerPlayer, Player};
+use crate::game::Ending;
 use crate::rules::partial::PartialWins;
 use crate::rules::spec::{
     BareRule, EndSpec, EscapeRule, GoalSpec, KeyRule, KeySpec, RepetitionRule, SideResult, StuckRule,
@@ -196,8 +197,11 @@ fn goal(draft: &Draft, value: &Value, problems: &mut Problems) -> Option<GoalSpe
     let squares = fields
         .require("squares", problems)
         .map(|value| draft.regions(value, problems));
+    let names = Ending::GOALS.map(|ending| (ending.words(), ending));
+    let ending = fields.choice("told", &names, problems);
     fields.finish(problems);
     Some(GoalSpec {
+        ending: ending.unwrap_or(Ending::GoalReached),
         kinds: pieces?,
         squares: squares?,
     })
