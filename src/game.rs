@@ -192,6 +192,14 @@ pub trait Game: Clone + Send {
     }
     /// Index below [`HISTORY_SIZE`] for history tables: the moving piece and its target.
     fn history_index(&self, m: Move) -> usize;
+    /// Index below [`VICTIMS`] for history tables: what a capture takes; 0 for nothing.
+    fn victim(&self, _m: Move) -> usize {
+        0
+    }
+    /// Keys of parts of the position that change seldom: what evaluations of positions that share one get wrong, they get wrong alike.
+    fn part_keys(&self) -> [u64; PARTS] {
+        [0; PARTS]
+    }
     /// Is some capture compulsory here, so that the side to move can neither wait nor choose freely?
     fn must_capture(&self) -> bool {
         false
@@ -214,6 +222,12 @@ pub trait Game: Clone + Send {
     /// What may be assumed about this game.
     fn traits(&self) -> SearchTraits;
 }
+
+/// Parts of a position that have keys: slow pieces, the other pieces of South, those of North.
+pub const PARTS: usize = 3;
+
+/// Size of tables indexed by [`Game::victim`].
+pub const VICTIMS: usize = crate::base::MAX_KINDS + 1;
 
 /// Size of tables indexed by [`Game::history_index`].
 pub const HISTORY_SIZE: usize = crate::base::Cell::CODES * crate::base::MAX_SQUARES;

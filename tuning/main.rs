@@ -233,3 +233,14 @@ fn extract(arguments: &PositionsArguments) -> Result<(), String> {
 fn write_whole(path: &Path, text: &str) -> Result<(), String> {
     files::whole::write(path, text.as_bytes()).map_err(|error| format!("{}: {error}", path.display()))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_command_line_is_sound() {
+        Arguments::command().debug_assert();
+    }
+}

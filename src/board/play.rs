@@ -3,7 +3,7 @@
 use super::compiled::{Compiled, compiled};
 use crate::base::{Bits, MAX_SQUARES, Move, MoveClass, MoveList, Player, Score, Sieve};
 use crate::eval::Memory;
-use crate::game::{Game, Outcome, Scope, SearchTraits};
+use crate::game::{Game, Outcome, PARTS, Scope, SearchTraits};
 use crate::position::Position;
 use crate::rules::{FenError, FenErrors, Setup, Spec};
 use std::ops::{Deref, DerefMut};
@@ -182,6 +182,14 @@ impl<B: Bits> Game for Played<B> {
             _ => self.cell(m.from()),
         };
         cell.index() * MAX_SQUARES + m.to().index()
+    }
+    #[inline]
+    fn victim(&self, m: Move) -> usize {
+        self.position.victim(m).map_or(0, |kind| kind.index() + 1)
+    }
+    #[inline]
+    fn part_keys(&self) -> [u64; PARTS] {
+        self.position.part_keys()
     }
     #[inline]
     fn must_capture(&self) -> bool {

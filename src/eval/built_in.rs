@@ -1,6 +1,7 @@
 //! Weights and tables that come with the program: which file a game plays by is data, and files are read when needed.
 
 use super::learned_tables::Parameters;
+use super::network::network_of;
 use super::weight_file::WeightFile;
 use crate::rules::Spec;
 use once_cell::sync::{Lazy, OnceCell};
@@ -75,10 +76,17 @@ pub fn parameters(spec: &Spec) -> Parameters {
         .learned
         .as_ref()
         .and_then(|learned| Some((learned, file(&learned.game)?)));
+    let network = network_of(spec);
     let Some((learned, file)) = known else {
-        return Parameters::default();
+        return Parameters {
+            network,
+            ..Parameters::default()
+        };
     };
-    let mut parameters = file.parameters().clone();
+    let mut parameters = Parameters {
+        network,
+        ..file.parameters().clone()
+    };
     if let Some(kinds) = &learned.kinds {
         parameters.learned_tables = parameters.learned_tables.translated(kinds, spec);
     }

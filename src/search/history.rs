@@ -1,7 +1,8 @@
 //! What one thread remembers about which quiet moves were good: the history heuristics.
 
+use super::correction::Corrections;
 use crate::base::{MAX_SQUARES, Move, Player};
-use crate::game::HISTORY_SIZE;
+use crate::game::{HISTORY_SIZE, VICTIMS};
 
 /// Scores stay within plus and minus this.
 pub(super) const HISTORY_LIMIT: i32 = 1 << 14;
@@ -56,17 +57,21 @@ pub(super) struct Histories {
     continuation: Box<[i16; CONTINUATIONS]>,
     /// Counter moves: the quiet move that last refuted a move.
     counters: Box<[Move]>,
+    /// Capture history: by moving piece, target and what is captured.
+    captures: Box<[i16]>,
+    /// What the evaluation got wrong.
+    pub(super) corrections: Corrections,
 }
 
 /// Gravity: what is already high gains little, so scores stay bounded and recent results weigh more.
 #[inline(always)]
-fn add(slot: &mut i16, bonus: i32) {
+pub(super) fn add(slot: &mut i16, bonus: i32, limit: i32) {
     let value = i32::from(*slot);
-    *slot = (value + bonus - value * bonus.abs() / HISTORY_LIMIT) as i16;
+    *slot = (value + bonus - value * bonus.abs() / limit) as i16;
 }
 
 /// So many of one value; `None` if there is no memory for them.
-fn filled<T: Clone>(value: T, count: usize) -> Option<Box<[T]>> {
+pub(super) fn filled<T: Clone>(value: T, count: usize) -> Option<Box<[T]>> {
     let mut values = Vec::new();
     values.try_reserve_exact(count).ok()?;
     values.resize(count, value);
@@ -85,6 +90,8 @@ impl Histories {
             butterfly: filled(0, 2 * FROM_TO)?.try_into().ok()?,
             continuation: filled(0, CONTINUATIONS)?.try_into().ok()?,
             counters: filled(Move::NONE, HISTORY_SIZE + 1)?,
+            captures: filled(0, HISTORY_SIZE * VICTIMS)?,
+            corrections: Corrections::new()?,
         })
     }
     /// Forgets everything.
@@ -92,6 +99,22 @@ impl Histories {
         self.butterfly.fill(0);
         self.continuation.fill(0);
         self.counters.fill(Move::NONE);
+        self.captures.fill(0);
+        self.corrections.clear();
+    }
+
+    /// History of a capture.
+    #[inline(always)]
+    pub(super) fn capture(&self, history_index: usize, victim: usize) -> i32 {
+        i32::from(self.captures[history_index * VICTIMS + victim])
+    }
+    /// Rewards or punishes a capture.
+    pub(super) fn add_capture(&mut self, history_index: usize, victim: usize, bonus: i32) {
+        add(
+            &mut self.captures[history_index * VICTIMS + victim],
+            bonus,
+            HISTORY_LIMIT,
+        );
     }
 
     /// Butterfly and continuation history of a quiet move.
@@ -112,11 +135,27 @@ impl Histories {
         rows: &[Row; 3],
         bonus: QuietBonus,
     ) {
-        add(&mut self.butterfly[butterfly_slot(player, m)], bonus.butterfly);
+        add(
+            &mut self.butterfly[butterfly_slot(player, m)],
+            bonus.butterfly,
+            HISTORY_LIMIT,
+        );
         let bonus = bonus.continuation;
-        add(&mut self.continuation[rows[0].slot(history_index)], bonus);
-        add(&mut self.continuation[rows[1].slot(history_index)], bonus);
-        add(&mut self.continuation[rows[2].slot(history_index)], bonus / 2);
+        add(
+            &mut self.continuation[rows[0].slot(history_index)],
+            bonus,
+            HISTORY_LIMIT,
+        );
+        add(
+            &mut self.continuation[rows[1].slot(history_index)],
+            bonus,
+            HISTORY_LIMIT,
+        );
+        add(
+            &mut self.continuation[rows[2].slot(history_index)],
+            bonus / 2,
+            HISTORY_LIMIT,
+        );
     }
     /// The quiet move that last refuted the move with this history index.
     #[inline(always)]

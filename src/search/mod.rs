@@ -8,7 +8,7 @@
 //! * `iterate`: iterative deepening, aspiration windows, several lines. `root`: the node at the root.
 //! * `node`: the phases of a node. `pruning`: cutting whole nodes. `moves`: the move loop. `late`: which moves to skip,
 //!   reduce or extend. `quiescence`: captures until quiet.
-//! * `picker`, `history`: move ordering. `table`: the transposition table. `worker`: what one thread owns.
+//! * `picker`, `history`: move ordering. `correction`: what the evaluation gets wrong. `table`: the transposition table. `worker`: what one thread owns.
 //! * `clock`: how long to think. `glance`: the move where there is no time at all. `skill`, `fallible`: playing weaker on purpose.
 //!   `tunables`: every number worth tuning. `on_board`: all this on a [`crate::board::Board`].
 
@@ -16,6 +16,7 @@ mod allowed_moves;
 mod bench;
 mod clock;
 mod control;
+mod correction;
 mod engine;
 mod event;
 mod fallible;

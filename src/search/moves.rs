@@ -24,6 +24,8 @@ pub(super) struct Progress {
     pub(super) number: usize,
     /// Quiet moves searched so far.
     pub(super) quiets: Tried,
+    /// Tactical moves searched so far.
+    pub(super) tactical: Tried,
 }
 
 impl Progress {
@@ -34,14 +36,18 @@ impl Progress {
             replies,
             number: 0,
             quiets: Tried::new(),
+            tactical: Tried::new(),
         }
     }
     /// Notes that a move was searched.
     pub(super) fn tried(&mut self, m: Move, tactical: bool) {
-        if !tactical {
-            // A full list only means that later failures go unpunished.
-            let _ = self.quiets.try_push(m);
-        }
+        let list = if tactical {
+            &mut self.tactical
+        } else {
+            &mut self.quiets
+        };
+        // A full list only means that later failures go unpunished.
+        let _ = list.try_push(m);
     }
 }
 
@@ -83,7 +89,14 @@ impl<G: Game> Worker<'_, G> {
                 Verdict::Search(extension) => extension,
                 Verdict::Settled(score) => return score,
             };
-            let score = self.search_move(&node, prospect, &candidate, extension, table_is_tactical);
+            let score = self.search_move(
+                &node,
+                prospect,
+                &candidate,
+                extension,
+                table_is_tactical,
+                progress.best_score,
+            );
             if self.stopped {
                 return 0;
             }
@@ -178,6 +191,7 @@ impl<G: Game> Worker<'_, G> {
         candidate: &Candidate,
         extension: i32,
         table_is_tactical: bool,
+        best_score: Score,
     ) -> Score {
         let mover = self.game.turn();
         let depth = node.depth - 1 + extension;
@@ -209,7 +223,13 @@ impl<G: Game> Worker<'_, G> {
                 },
             );
             if score > node.alpha && reduced < depth {
-                score = self.child(mover, closed);
+                // What beats the best by far deserves more than the others, what hardly beats it less.
+                let deeper = i32::from(score > best_score.saturating_add(tunables.deeper_margin));
+                let shallower = i32::from(score < best_score.saturating_add(tunables.shallower_margin));
+                let depth = depth + deeper - shallower;
+                if depth > reduced {
+                    score = self.child(mover, Node { depth, ..closed });
+                }
             }
         } else if !node.principal() || candidate.number > 1 {
             score = self.child(mover, closed);
@@ -236,6 +256,7 @@ impl<G: Game> Worker<'_, G> {
         if !self.frame(node.ply).excluded.is_none() {
             return;
         }
+        self.learn_correction(node, progress, original_alpha);
         let bound = if progress.best_score >= node.beta {
             Bound::Lower
         } else if progress.best_score > original_alpha {
@@ -250,7 +271,7 @@ impl<G: Game> Worker<'_, G> {
                 score: score_into_table(progress.best_score, node.ply),
                 bound,
                 depth: node.depth,
-                evaluation: self.frame(node.ply).evaluation,
+                evaluation: self.frame(node.ply).raw,
                 principal: prospect.principal,
             },
         );
@@ -260,11 +281,15 @@ impl<G: Game> Worker<'_, G> {
     fn learn_cutoff(&mut self, node: &Node, hints: &OrderingHints, progress: &Progress) {
         let best = progress.best_move;
         self.frame_mut(node.ply).cutoffs += 1;
-        if self.game.is_tactical(best) {
-            return;
-        }
         let tunables = &self.shared.options.tunables;
         let bonus = (tunables.history_bonus_slope * node.depth).min(tunables.history_bonus_limit);
+        for &m in &progress.tactical {
+            self.add_capture(m, -bonus);
+        }
+        if self.game.is_tactical(best) {
+            self.add_capture(best, bonus);
+            return;
+        }
         let quiet_bonus = QuietBonus {
             butterfly: bonus * tunables.butterfly_share / 100,
             continuation: bonus * tunables.continuation_share / 100,
@@ -282,6 +307,11 @@ impl<G: Game> Worker<'_, G> {
         for &m in &progress.quiets {
             self.add_quiet(hints, m, -quiet_bonus);
         }
+    }
+
+    fn add_capture(&mut self, m: Move, bonus: i32) {
+        let (index, victim) = (self.game.history_index(m), self.game.victim(m));
+        self.histories.add_capture(index, victim, bonus);
     }
 
     fn add_quiet(&mut self, hints: &OrderingHints, m: Move, bonus: QuietBonus) {

@@ -115,6 +115,15 @@ impl<G: Game> Worker<'_, G> {
             return score;
         }
         let prospect = self.prospect(&node, known);
+        // Internal iterative reduction: where the table has no move the order is poor, and a first look will bring one.
+        if prospect.table_move.is_none()
+            && node.depth >= self.shared.options.tunables.internal_reduction_depth
+            && (node.principal() || node.cut)
+            && self.frame(node.ply).excluded.is_none()
+            && self.shared.prunes
+        {
+            node.depth -= 1;
+        }
         if let Some(score) = self.prune_node(&node, &prospect) {
             return score;
         }
@@ -179,8 +188,8 @@ impl<G: Game> Worker<'_, G> {
     #[inline(always)]
     fn score_after_null(&self, ply: usize) -> Option<Score> {
         let parent = self.frame_before(ply, 1);
-        let known = parent.null && parent.evaluation != NO_EVALUATION;
-        known.then(|| self.game.evaluation_after_null(parent.evaluation))?
+        let known = parent.null && parent.raw != NO_EVALUATION;
+        known.then(|| self.game.evaluation_after_null(parent.raw))?
     }
 
     /// Is this the second step of a turn of which only some are allowed?
@@ -232,7 +241,7 @@ impl<G: Game> Worker<'_, G> {
         let raw = if in_check {
             NO_EVALUATION
         } else if leaving_out {
-            self.frame(node.ply).evaluation
+            self.frame(node.ply).raw
         } else {
             match known {
                 Some(known) if known.evaluation != NO_EVALUATION => known.evaluation,
@@ -241,20 +250,23 @@ impl<G: Game> Worker<'_, G> {
                     .unwrap_or_else(|| self.static_score()),
             }
         };
+        let (corrected, lessons) = self.corrected(node.ply, raw);
         let frame = self.frame_mut(node.ply);
         frame.player = player;
-        frame.evaluation = raw;
+        frame.raw = raw;
+        frame.evaluation = corrected;
+        frame.lessons = lessons;
         // A search without one move is about the same position.
         frame.sieved &= leaving_out;
         let evaluation = match known {
-            Some(known) if !in_check && settles(known, raw, raw + 1) => known.score,
-            _ => raw,
+            Some(known) if !in_check && settles(known, corrected, corrected + 1) => known.score,
+            _ => corrected,
         };
         Prospect {
             known,
             table_move: known.map_or(Move::NONE, |known| known.best),
             evaluation,
-            improving: !in_check && self.is_improving(node.ply, player, raw),
+            improving: !in_check && self.is_improving(node.ply, player, corrected),
             principal: node.principal() || known.is_some_and(|known| known.principal),
         }
     }

@@ -123,7 +123,7 @@ impl Picker {
                     }
                 }
                 Stage::ScoreTactical => {
-                    self.score_tactical(game, buffer);
+                    self.score_tactical(worker, buffer);
                     self.stage = Stage::Tactical;
                 }
                 Stage::Tactical => match self.next_good_capture(worker, buffer) {
@@ -166,14 +166,20 @@ impl Picker {
         Some(wanted)
     }
 
-    fn score_tactical<G: Game>(&mut self, game: &G, buffer: &mut MoveBuffer) {
+    fn score_tactical<G: Game>(&mut self, worker: &Worker<'_, G>, buffer: &mut MoveBuffer) {
+        let (game, histories) = (&worker.game, &*worker.histories);
+        let weight = worker.shared.options.tunables.capture_history;
         let mut end = self.cursor;
         for place in self.cursor..buffer.moves.len() {
             let m = buffer.moves[place];
             if game.is_tactical(m) {
-                // Most valuable victim, least valuable attacker.
+                // Most valuable victim, least valuable attacker, and what has been good before.
                 buffer.moves.swap(place, end);
-                buffer.scores[end] = GAIN_WEIGHT * game.gain(m) - game.mover_value(m);
+                let learned = match weight {
+                    0 => 0,
+                    weight => histories.capture(game.history_index(m), game.victim(m)) * weight / 800,
+                };
+                buffer.scores[end] = GAIN_WEIGHT * game.gain(m) - game.mover_value(m) + learned;
                 end += 1;
             }
         }

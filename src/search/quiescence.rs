@@ -185,7 +185,7 @@ impl<G: Game> Worker<'_, G> {
                 score: score_into_table(floor.best, floor.ply),
                 bound,
                 depth: 0,
-                evaluation: floor.evaluation,
+                evaluation: self.frame(floor.ply).raw,
                 principal: floor.principal || floor.known.is_some_and(|known| known.principal),
             },
         );

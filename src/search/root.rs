@@ -95,7 +95,14 @@ impl<G: Game> Worker<'_, G> {
             let candidate = self.candidate(&hints, m, tactical, progress.number);
             let nodes = self.nodes;
             self.root_step = m;
-            let score = self.search_move(&node, &prospect, &candidate, 0, best_is_tactical);
+            let score = self.search_move(
+                &node,
+                &prospect,
+                &candidate,
+                0,
+                best_is_tactical,
+                progress.best_score,
+            );
             self.root_moves[index].nodes += self.nodes - nodes;
             if self.stopped {
                 return 0;

@@ -153,6 +153,20 @@ tunables! {
     killers = 2 in 1, 2 step 1 off 0;
     /// Counter moves remembered for each move.
     counters = 1 in 1, 1 step 1 off 0;
+    /// Internal iterative reduction: least depth at which a node without a move of the table is searched a ply less deep.
+    internal_reduction_depth = 4 in 3, 10 step 1 off NEVER;
+    /// Correction history of the slow pieces: greatest correction, centipawns.
+    correction_slow = 50 in 10, 200 step 10 off 0;
+    /// Correction history of the other pieces of each side: greatest correction, centipawns.
+    correction_pieces = 50 in 10, 200 step 10 off 0;
+    /// Correction history of the last two moves: greatest correction, centipawns.
+    correction_moves = 50 in 10, 200 step 10 off 0;
+    /// Capture history: weight in the order of captures, percent.
+    capture_history = 100 in 20, 400 step 20 off 0;
+    /// After a reduced search that succeeds: centipawns above the best score for which the next goes a ply deeper.
+    deeper_margin = 50 in 20, 200 step 10 off UNREACHABLE;
+    /// After a reduced search that succeeds: centipawns above the best score below which the next goes a ply less deep.
+    shallower_margin = 8 in 1, 40 step 2 off 0;
     /// Sudden death: share of the remaining time for one move, tenths of a percent.
     time_share = 38 in 15, 80 step 3;
     /// Share of the increment for one move, percent.

@@ -3,6 +3,7 @@
 use super::allowed_moves::AllowedMoves;
 use super::clock::Clock;
 use super::control::Control;
+use super::correction::Lessons;
 use super::event::Event;
 use super::fallible::Fallibility;
 use super::history::{Histories, Row};
@@ -63,8 +64,12 @@ impl Shared<'_> {
 pub(super) struct Frame {
     /// Side to move.
     pub(super) player: Player,
-    /// Static evaluation; [`NO_EVALUATION`] in check.
+    /// Static evaluation, corrected by what was learned; [`NO_EVALUATION`] in check.
     pub(super) evaluation: Score,
+    /// Static evaluation as it is.
+    pub(super) raw: Score,
+    /// Where what was learned about the evaluation of this position is kept.
+    pub(super) lessons: Lessons,
     /// Is the side to move in check?
     pub(super) in_check: bool,
     /// History index of the move made here; `HISTORY_SIZE` for a null move.
@@ -88,6 +93,8 @@ impl Default for Frame {
         Frame {
             player: Player::South,
             evaluation: NO_EVALUATION,
+            raw: NO_EVALUATION,
+            lessons: Lessons::default(),
             in_check: false,
             moved: HISTORY_SIZE,
             row: Row::nothing(),

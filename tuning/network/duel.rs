@@ -51,14 +51,14 @@ pub(crate) struct Arguments {
 #[derive(clap::Args, Clone, Copy, Debug)]
 pub(crate) struct Conditions {
     /// Most games
-    #[arg(long = "test-games", value_name = "N", default_value_t = 400)]
-    pub(crate) games: u64,
+    #[arg(long, value_name = "N", default_value_t = 400)]
+    pub(crate) test_games: u64,
     /// Nodes of a move
-    #[arg(long = "test-nodes", value_name = "N", default_value_t = 5_000)]
-    pub(crate) nodes: u64,
+    #[arg(long, value_name = "N", default_value_t = 5_000)]
+    pub(crate) test_nodes: u64,
     /// Milliseconds of a move, instead of nodes
-    #[arg(long = "test-time", value_name = "MS")]
-    pub(crate) time: Option<u64>,
+    #[arg(long, value_name = "MS")]
+    pub(crate) test_time: Option<u64>,
     /// Ends when a sequential test has decided
     #[arg(long, value_name = "ELO0,ELO1")]
     pub(crate) sprt: Option<Sprt>,
@@ -66,9 +66,9 @@ pub(crate) struct Conditions {
 
 impl Conditions {
     fn limits(&self) -> Limits {
-        match self.time {
+        match self.test_time {
             Some(time) => Limits::for_time(Duration::from_millis(time)),
-            None => Limits::to_nodes(self.nodes),
+            None => Limits::to_nodes(self.test_nodes),
         }
     }
 }
@@ -124,7 +124,7 @@ impl Duel<'_> {
             .map_err(|error| error.to_string())?;
         let specs = [0, 1].map(|side: usize| self.judges[side].weighed(&spec));
         let mut results = Pentanomial::default();
-        let pairs = self.conditions.games.div_ceil(2);
+        let pairs = self.conditions.test_games.div_ceil(2);
         let at_once = 2 * rayon::current_num_threads() as u64;
         let mut first = 0;
         while first < pairs && !stop.load(Ordering::Relaxed) {

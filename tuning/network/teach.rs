@@ -145,9 +145,9 @@ fn test(
         hidden: arguments.hidden,
         elo: results.elo().map(|elo| [elo.value, elo.error]),
         pairs: results.0,
-        test: match arguments.conditions.time {
+        test: match arguments.conditions.test_time {
             Some(time) => format!("{time} ms"),
-            None => format!("{} nodes", arguments.conditions.nodes),
+            None => format!("{} nodes", arguments.conditions.test_nodes),
         },
     };
     let text = serde_json::to_string(&taught).map_err(|error| error.to_string())?;

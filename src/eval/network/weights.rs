@@ -198,6 +198,13 @@ impl Network {
         bytes
     }
 
+    /// The signature in a file of a network.
+    pub(super) fn signature_of(bytes: &[u8]) -> Option<u64> {
+        taken(&mut bytes.strip_prefix(MAGIC)?)
+            .ok()
+            .map(u64::from_le_bytes)
+    }
+
     /// Do these bytes begin as a network does?
     pub fn is_network(bytes: &[u8]) -> bool {
         bytes.starts_with(MAGIC)

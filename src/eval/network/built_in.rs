@@ -1,0 +1,70 @@
+//! Networks that come with the program, found by the signature of the rules that they were learned for.
+
+use super::weights::Network;
+use crate::rules::Spec;
+use once_cell::sync::OnceCell;
+use std::sync::Arc;
+
+/// What one game taught.
+struct File {
+    bytes: &'static [u8],
+    network: OnceCell<Option<Arc<Network>>>,
+}
+
+#[cfg(feature = "networks")]
+macro_rules! files {
+    ($($name:literal),* $(,)?) => {
+        [$(File {
+            bytes: include_bytes!(concat!("../../../tuning/networks/", $name)),
+            network: OnceCell::new(),
+        }),*]
+    };
+}
+
+#[cfg(feature = "networks")]
+static FILES: [File; 0] = files![];
+
+#[cfg(not(feature = "networks"))]
+static FILES: [File; 0] = [];
+
+impl File {
+    fn network(&self) -> Option<Arc<Network>> {
+        // The files are checked by a test; one that could not be read would only mean an evaluation without it.
+        let read = || Network::read(self.bytes).ok().map(Arc::new);
+        self.network.get_or_init(read).clone()
+    }
+}
+
+/// The network of a game, if there is one for its rules.
+pub(in crate::eval) fn network_of(spec: &Spec) -> Option<Arc<Network>> {
+    let signature = spec.signature();
+    let file = FILES
+        .iter()
+        .find(|file| Network::signature_of(file.bytes) == Some(signature))?;
+    file.network()
+}
+
+#[cfg(test)]
+#[cfg(feature = "networks")]
+mod tests {
+    use super::*;
+    use crate::variants::Catalogue;
+
+    #[test]
+    fn every_file_is_sound_and_judges_a_game() {
+        let catalogue = Catalogue::embedded();
+        let signatures: Vec<u64> = catalogue
+            .ids()
+            .iter()
+            .map(|id| catalogue.resolve(id).expect("known").signature())
+            .collect();
+        for file in &FILES {
+            let network = Network::read(file.bytes).expect("a sound network");
+            assert!(signatures.contains(&network.signature()));
+            let twins = FILES
+                .iter()
+                .filter(|other| Network::signature_of(other.bytes) == Some(network.signature()));
+            assert_eq!(twins.count(), 1);
+        }
+    }
+}
