@@ -14,6 +14,7 @@
 //! turns) and `place SECONDS` (for placing pieces before the game). Players with clocks of their own have them side by side: `600|300`.
 
 mod read;
+mod share;
 mod write;
 
 use std::time::Duration;
