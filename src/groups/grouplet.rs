@@ -32,10 +32,10 @@ fn races(walk: &mut Walk<'_>, grouplet: &Grouplet, south: Contestant) -> Result<
     let mut last: Option<Contestant> = None;
     for (number, label) in (0..).zip(RACES) {
         let swing = walk.score.into_iter().fold(grouplet.swing, Points::min);
-        if let Some(last) = last {
-            if swing <= Points::ZERO || !plays_on(walk, 1 - last, label, swing)? {
-                return Ok(());
-            }
+        if let Some(last) = last
+            && (swing <= Points::ZERO || !plays_on(walk, 1 - last, label, swing)?)
+        {
+            return Ok(());
         }
         let gain = match last {
             None => grouplet.first,

@@ -124,7 +124,7 @@ mod tests {
         course.result(Some(1)).expect("due");
         let expected = "\
 Jini group (jini): Anna and Bert
-  Anna  Bert          game             South  status           result
+  Anna  Bert           game             South  status           result
      0     0  settled  who has South in the first game: Bert, by lot
      0     0  settled  which game is played: arabian, as agreed
      ½     ½  game 1   arabian          Bert   Influential      drawn

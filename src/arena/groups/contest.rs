@@ -53,6 +53,9 @@ pub struct Contest<'a> {
     pub catalogue: &'a Catalogue,
 }
 
+/// Hears of what happens: lots and choices, and every game with its paper. What it cannot keep ends the match.
+pub type Told<'a> = dyn FnMut(&str, Option<&PgnGame>) -> Result<(), String> + 'a;
+
 /// How far a group has come.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Went {
@@ -74,11 +77,7 @@ impl Contest<'_> {
     ///
     /// # Errors
     /// If a game cannot be played, or nothing be kept. All that was played before is kept.
-    pub fn play(
-        &self,
-        folder: &mut GroupFolder,
-        told: &mut dyn FnMut(&str, Option<&PgnGame>) -> Result<(), String>,
-    ) -> Result<Went, String> {
+    pub fn play(&self, folder: &mut GroupFolder, told: &mut Told<'_>) -> Result<Went, String> {
         loop {
             if self.stop.load(Ordering::Relaxed) {
                 return Ok(Went::Stopped);

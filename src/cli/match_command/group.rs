@@ -60,7 +60,7 @@ pub(super) fn run(arguments: &Arguments, catalogue: &Catalogue, variants: &[Path
         chosen: &chosen,
         summary: Summary {
             group: chosen.identity.clone(),
-            engines: names.clone(),
+            engines: names,
             groups: 0,
             wins: [0; 2],
             points: [0.0; 2],

@@ -375,12 +375,14 @@ impl<W: Write> GameTable<W> {
 
     /// The game as it is now is kept by whoever has to.
     pub(super) fn tell_steward(&mut self) -> Result<(), Failure> {
-        let Some(mut steward) = self.steward.take() else {
+        if self.steward.is_none() {
             return Ok(());
-        };
-        let kept = steward.keep(&self.written(), self.timeline.now());
-        self.steward = Some(steward);
-        kept.map_err(Failure::Message)
+        }
+        let game = self.written();
+        match &mut self.steward {
+            Some(steward) => steward.keep(&game).map_err(Failure::Message),
+            None => Ok(()),
+        }
     }
 
     /// The clock of whoever is due runs; none when the game is over or chance decides.

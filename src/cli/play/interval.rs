@@ -113,12 +113,13 @@ pub(super) fn write<W>(table: &GameTable<W>, game: &mut PgnGame) {
 
 /// Sets the clocks of a game that is taken up as they stood, and makes the move that was sealed.
 pub(super) fn take_up<W: Write>(table: &mut GameTable<W>, game: &PgnGame) -> Result<(), Failure> {
-    if let Some(text) = game.tag(CLOCK_TAG)
+    // Games of other programs say by what clock they were played, but not how it stood.
+    if let (Some(text), Some(shown)) = (game.tag(CLOCK_TAG), game.tag(CLOCKS_TAG))
         && !table.clock_is_new
     {
         let now = table.timeline.now();
         let (players, each) = (now.seats().len(), now.clocks());
-        match restored(text, game.tag(CLOCKS_TAG), players, each) {
+        match restored(text, shown, players, each) {
             Ok(clocks) => {
                 table.clock_setting = Some(clocks.spec().clone());
                 table.clocks = Some(clocks);
@@ -138,11 +139,8 @@ pub(super) fn take_up<W: Write>(table: &mut GameTable<W>, game: &PgnGame) -> Res
     Ok(())
 }
 
-fn restored(spec: &str, shown: Option<&str>, players: usize, each: usize) -> Result<Clocks, String> {
+fn restored(spec: &str, shown: &str, players: usize, each: usize) -> Result<Clocks, String> {
     let spec: ClockSpec = spec.parse()?;
-    let Some(shown) = shown else {
-        return Clocks::new(&spec, players, each);
-    };
     let kept: Vec<Kept> = serde_json::from_str(shown).map_err(|error| error.to_string())?;
     Clocks::restored(&spec, players, each, &kept)
 }

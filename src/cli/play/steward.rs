@@ -9,7 +9,7 @@ pub(super) trait Steward {
     ///
     /// # Errors
     /// If it cannot be kept.
-    fn keep(&mut self, game: &PgnGame, now: &dyn Play) -> Result<(), String>;
+    fn keep(&mut self, game: &PgnGame) -> Result<(), String>;
 
     /// How the game is over for whoever plays it, though it could go on.
     fn ended(&self, now: &dyn Play) -> Option<Verdict>;

@@ -19,6 +19,9 @@ const DRAW_RATES: usize = 9;
 /// Choices that have a curve.
 const MOST_CURVES: usize = 6;
 
+/// A name, and numbers that follow others.
+pub type Curve = (String, Vec<(f64, f64)>);
+
 /// All that was found about a group.
 #[derive(Clone, Debug, Serialize)]
 pub struct GroupConclusion {
@@ -41,7 +44,7 @@ pub struct GroupConclusion {
     /// South's chances in a tie-break of three games, by draw rate: within two games, with the third.
     pub tie_break: Vec<TieBreakChance>,
     /// For each choice with two values what the second gains over the first, by draw rate.
-    pub curves: Vec<(String, Vec<(f64, f64)>)>,
+    pub curves: Vec<Curve>,
     /// How much luck is in its races, if that was asked for.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub luck: Vec<luck::Luck>,
@@ -198,8 +201,8 @@ fn tie_break(usual: Rate) -> Vec<TieBreakChance> {
 }
 
 /// What the second value of each choice gains over the first where games without chances of their own are drawn more or less often.
-fn curves(course: &Course, rates: &Rates, aim: Aim) -> Result<Vec<(String, Vec<(f64, f64)>)>, String> {
-    let mut curves: Vec<(String, Vec<(f64, f64)>)> = Vec::new();
+fn curves(course: &Course, rates: &Rates, aim: Aim) -> Result<Vec<Curve>, String> {
+    let mut curves: Vec<Curve> = Vec::new();
     for draw in draw_rates() {
         let other = rates.with_usual(with_draws(rates.usual(), draw));
         let (_, decisions) = evaluated(course, &other, aim)?;

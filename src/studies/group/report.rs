@@ -3,7 +3,7 @@
 use super::{DecisionConclusion, GroupConclusion};
 use crate::studies::Conclusion;
 use crate::studies::report::figure::{Curves, Drawing};
-use crate::studies::report::{Report, Section, Table};
+use crate::studies::report::{Report, ReportTable, Section};
 
 /// Choices that are shown; all are in the file.
 const SHOWN: usize = 40;
@@ -38,7 +38,7 @@ impl Conclusion for GroupConclusion {
 
 impl GroupConclusion {
     fn chances(&self) -> Section {
-        let mut table = Table::new("chances", &["game", "South wins", "drawn", "North wins", "from"]);
+        let mut table = ReportTable::new("chances", &["game", "South wins", "drawn", "North wins", "from"]);
         for rate in &self.rates {
             table.push([
                 rate.game.clone(),
@@ -63,7 +63,7 @@ impl GroupConclusion {
             "wins the group",
             "best",
         ];
-        let mut table = Table::new("choices", &columns).showing(SHOWN);
+        let mut table = ReportTable::new("choices", &columns).showing(SHOWN);
         for decision in &self.decisions {
             push(&mut table, decision);
         }
@@ -82,7 +82,7 @@ impl GroupConclusion {
 
     fn tie_breaks(&self) -> Section {
         let columns = ["draws", "South within two games", "South with the third"];
-        let mut table = Table::new("tie-break", &columns);
+        let mut table = ReportTable::new("tie-break", &columns);
         for chance in &self.tie_break {
             table.push([percent(chance.draw), percent(chance.two), percent(chance.three)]);
         }
@@ -105,7 +105,7 @@ impl GroupConclusion {
     }
 
     fn dice(&self) -> Section {
-        let mut table = Table::new("luck", &["game", "against one who", "games", "won", "share", "±"]);
+        let mut table = ReportTable::new("luck", &["game", "against one who", "games", "won", "share", "±"]);
         for luck in &self.luck {
             let (games, won) = (luck.games.max(1) as f64, luck.won as f64);
             let share = won / games;
@@ -125,7 +125,7 @@ impl GroupConclusion {
     }
 }
 
-fn push(table: &mut Table, decision: &DecisionConclusion) {
+fn push(table: &mut ReportTable, decision: &DecisionConclusion) {
     for (index, value) in decision.values.iter().enumerate() {
         table.push([
             decision.about.clone(),

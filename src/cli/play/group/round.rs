@@ -25,7 +25,7 @@ struct Keeper {
 }
 
 impl Steward for Keeper {
-    fn keep(&mut self, game: &PgnGame, _: &dyn Play) -> Result<(), String> {
+    fn keep(&mut self, game: &PgnGame) -> Result<(), String> {
         *self.written.borrow_mut() = Some(game.clone());
         self.folder.borrow_mut().keep(game.to_string())
     }
