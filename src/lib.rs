@@ -15,6 +15,7 @@
 //! * [`games`]: the few games that are not pieces on one board between two players: dice races and the like, each with its own rules, text and search.
 //! * [`play`]: one typed game for programs, whatever it is made of: actors, actions, changes, views, verdicts.
 //! * [`variants`]: the catalogue: embedded and user TOML definitions, options, diagnostics.
+//! * [`groups`]: games linked by more than their points: bonuses, tie-breaks, carried points, races that swing points.
 //! * [`solver`]: exact values: retrograde tables, proof search, certificates and their verifier.
 //! * [`puzzles`]: circuits and tours of one piece, routes of captures.
 //! * [`arena`]: matches between engines, statistics, PGN.
@@ -101,6 +102,7 @@ pub mod eval;
 pub mod files;
 pub mod game;
 pub mod games;
+pub mod groups;
 pub mod play;
 pub mod position;
 #[cfg(feature = "cli")]

@@ -16,6 +16,7 @@
 //! * [`openings`]: balanced random openings.
 //! * [`statistics`]: Elo, pentanomial error bars, sequential tests.
 //! * [`pgn`]: games as text, written and read.
+//! * [`groups`]: groups of games that are kept in a folder, and what their games mean for them.
 //! * [`scoresheet`]: games of a match as PGN and back. [`game_file`]: the file they are in.
 //! * [`standing`], [`report`], [`tournament`]: the match as a whole.
 
@@ -26,6 +27,7 @@ pub mod driver;
 pub mod engine_spec;
 pub mod fault;
 pub mod game_file;
+pub mod groups;
 pub mod openings;
 pub mod pgn;
 pub mod process;

@@ -1,4 +1,6 @@
-//! `tapestry match`: a match between two engines.
+//! `tapestry match`: a match between two engines; [`group`]: of groups.
+
+mod group;
 
 use super::interrupt::on_interrupt;
 use super::{Failure, complain, json, progress};
@@ -17,6 +19,7 @@ use crate::base::{PerPlayer, Player, printable, printable_lines};
 use crate::board::{Board, Writing};
 use crate::clocks::ClockSpec;
 use crate::files;
+use crate::groups::library::PREFIX;
 use crate::rules::Spec;
 use crate::studies::arrays::numbered_start;
 use crate::studies::start::mixed;
@@ -35,6 +38,7 @@ use std::time::Duration;
 #[derive(clap::Args, Debug)]
 #[command(after_long_help = ENGINE_HELP)]
 #[command(group = clap::ArgGroup::new("limit").multiple(false))]
+#[command(group = clap::ArgGroup::new("kept").args(["pgn", "folder"]).multiple(true))]
 pub(super) struct Arguments {
     /// The game: an id of `tapestry variants`, with options as ID:option=value,…
     #[arg(value_name = "ID")]
@@ -42,9 +46,9 @@ pub(super) struct Arguments {
     /// One of the two engines, as KEY=VALUE,… (see the end of --help); '' is Tapestry itself
     #[arg(long = "engine", value_name = "SPEC", required = true)]
     engines: Vec<EngineSpec>,
-    /// Games to play; each opening is played twice, with sides exchanged
-    #[arg(long, value_name = "N", default_value_t = 100, value_parser = value_parser!(u64).range(1..=10_000_000))]
-    games: u64,
+    /// Games to play, 100 unless told otherwise; each opening is played twice, with sides exchanged. Of a group: how often, once unless told otherwise
+    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..=10_000_000))]
+    games: Option<u64>,
     /// Random plies at the beginning of each opening
     #[arg(long, value_name = "PLIES", default_value_t = 6, value_parser = value_parser!(u16).range(0..=200))]
     openings: u16,
@@ -97,9 +101,18 @@ pub(super) struct Arguments {
     /// How moves are written into it: sheets, or for Xiangqi and its like iccs or wxf
     #[arg(long, value_name = "HOW", requires = "pgn", default_value = "sheets")]
     notation: Writing,
-    /// Go on with the match of this game, seed and engines that is in the PGN file
-    #[arg(long, requires = "pgn")]
+    /// Go on with the match of this game, seed and engines that is in the PGN file, or with the group in the folder
+    #[arg(long, requires = "kept")]
     resume: bool,
+    /// Folder in which a group is kept, with its score sheet and games; several have a folder each in it
+    #[arg(long, value_name = "DIR")]
+    folder: Option<PathBuf>,
+    /// A file with definitions of further groups
+    #[arg(long, value_name = "FILE")]
+    groups: Option<PathBuf>,
+    /// Points for whoever has more of them when all groups of the match are played
+    #[arg(long, value_name = "POINTS")]
+    match_bonus: Option<f64>,
     /// Write the summary to this file, also after an interruption
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
@@ -111,10 +124,24 @@ pub(super) struct Arguments {
     quiet: bool,
 }
 
+/// Games unless told otherwise.
+const USUAL_GAMES: u64 = 100;
 /// Clock if no limit is given.
 const DEFAULT_CLOCK: [Duration; 2] = [Duration::from_secs(10), Duration::from_millis(100)];
 
 pub(super) fn run(arguments: &Arguments, catalogue: &Catalogue, variants: &[PathBuf]) -> Result<(), Failure> {
+    if arguments.id.starts_with(PREFIX) {
+        return group::run(arguments, catalogue, variants);
+    }
+    let of_groups = [
+        ("--folder", arguments.folder.is_some()),
+        ("--groups", arguments.groups.is_some()),
+        ("--match-bonus", arguments.match_bonus.is_some()),
+    ];
+    if let Some((name, _)) = of_groups.iter().find(|(_, given)| *given) {
+        let problem = format!("{name} is for groups: 'tapestry match {PREFIX}ID'");
+        return Err(Failure::Message(problem));
+    }
     let game = catalogue.resolve(&arguments.id)?;
     if !arguments.notation.suits(&game) {
         let problem = "ICCS and WXF are for boards of ten ranks and at most nine files";
@@ -149,6 +176,46 @@ pub(super) fn run(arguments: &Arguments, catalogue: &Catalogue, variants: &[Path
     }
 }
 
+fn engines(arguments: &Arguments) -> Result<[EngineSpec; ENGINES], Failure> {
+    arguments
+        .engines
+        .clone()
+        .try_into()
+        .map_err(|given: Vec<_>| Failure::Message(format!("a match needs two --engine, not {}", given.len())))
+}
+
+fn transcript(arguments: &Arguments) -> Result<Option<Transcript>, Failure> {
+    let Some(path) = &arguments.log else {
+        return Ok(None);
+    };
+    let file =
+        File::create(path).map_err(|error| Failure::Message(format!("{}: {error}", path.display())))?;
+    Ok(Some(Transcript::new(file)))
+}
+
+fn own_arguments(variants: &[PathBuf]) -> Vec<OsString> {
+    variants
+        .iter()
+        .flat_map(|path| ["--variants".into(), path.as_os_str().to_owned()])
+        .collect()
+}
+
+fn patience(arguments: &Arguments) -> Patience {
+    Patience {
+        ready: Duration::from_secs(arguments.patience),
+        stall: Duration::from_secs(arguments.stall),
+        margin: Duration::from_millis(arguments.margin),
+    }
+}
+
+fn adjudication(arguments: &Arguments) -> Adjudication {
+    Adjudication {
+        draw: arguments.draw,
+        resign: arguments.resign,
+        max_plies: 2 * arguments.max_moves as usize,
+    }
+}
+
 fn plan(
     arguments: &Arguments,
     game: &Arc<Spec>,
@@ -156,26 +223,10 @@ fn plan(
     variants: &[PathBuf],
     stop: StopFlag,
 ) -> Result<MatchPlan, Failure> {
-    let engines: [EngineSpec; ENGINES] = arguments.engines.clone().try_into().map_err(|given: Vec<_>| {
-        Failure::Message(format!("a match needs two --engine, not {}", given.len()))
-    })?;
-    let transcript = match &arguments.log {
-        Some(path) => {
-            let file = File::create(path)
-                .map_err(|error| Failure::Message(format!("{}: {error}", path.display())))?;
-            Some(Transcript::new(file))
-        }
-        None => None,
-    };
-    let own_arguments: Vec<OsString> = variants
-        .iter()
-        .flat_map(|path| ["--variants".into(), path.as_os_str().to_owned()])
-        .collect();
-    let patience = Patience {
-        ready: Duration::from_secs(arguments.patience),
-        stall: Duration::from_secs(arguments.stall),
-        margin: Duration::from_millis(arguments.margin),
-    };
+    let engines = engines(arguments)?;
+    let transcript = transcript(arguments)?;
+    let own_arguments = own_arguments(variants);
+    let patience = patience(arguments);
     let starts = starts(&arguments.id, game, catalogue, arguments.seed);
     let arrays = if starts.is_some() { ", arrays by lot" } else { "" };
     let judge = SearchJudge::new().map_err(|error| Failure::Message(error.to_string()))?;
@@ -199,13 +250,9 @@ fn plan(
         },
         engines,
         limit: limit(arguments),
-        games: arguments.games,
+        games: arguments.games.unwrap_or(USUAL_GAMES),
         concurrency: usize::from(arguments.concurrency),
-        adjudication: Adjudication {
-            draw: arguments.draw,
-            resign: arguments.resign,
-            max_plies: 2 * arguments.max_moves as usize,
-        },
+        adjudication: adjudication(arguments),
         sprt: arguments.sprt,
         openings: Mutex::new(openings),
         event: format!(

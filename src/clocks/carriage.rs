@@ -3,6 +3,8 @@
 //! `clock MODEL wstage A B C bstage A B C wcredit X Y bcredit X Y wcut N bcut N wcutinc MS bcutinc MS wdone N bdone N wind MS bind MS
 //! pause MS`, all times in milliseconds; `w` is South. What is nothing is left out.
 
+mod xboard;
+
 use super::Clock;
 use super::situation::{Kind, Situation};
 use std::time::Duration;
@@ -89,17 +91,8 @@ impl Carriage {
             return Err("a clock begins with 'clock MODEL'".to_owned());
         };
         let kind = Kind::named(name).ok_or_else(|| format!("'{name}' is no clock"))?;
-        let blank = || Situation {
-            kind,
-            stages: Vec::new(),
-            credits: Vec::new(),
-            cut_off: None,
-            cut_off_adds: Duration::ZERO,
-            done: 0,
-            independent: None,
-        };
         let mut carriage = Carriage {
-            sides: [blank(), blank()],
+            sides: [Situation::blank(kind), Situation::blank(kind)],
             pause: Duration::ZERO,
         };
         let mut read = 2;

@@ -2,6 +2,7 @@
 //! "Steps along the way of Chess", with pauses, an Independent clock beside them, and an arbiter's corrections.
 //!
 //! * [`spec`]: which clock, read and written as text. [`Clock`]: how it runs. `side`: one player's part of it.
+//! * [`keep`]: clocks written down and set again. [`reconstruct`]: stages told apart of which only the sum is known.
 //! * [`situation`]: what it comes to at a moment. [`carriage`]: how GUIs and engines are told. [`budget`](mod@budget): what a move should take.
 //!
 //! Knows nothing of the games: seats are numbers, moves are counted.
@@ -18,6 +19,8 @@
 
 pub mod budget;
 pub mod carriage;
+pub mod keep;
+pub mod reconstruct;
 mod side;
 pub mod situation;
 pub mod spec;
@@ -26,6 +29,7 @@ mod tests;
 
 pub use budget::budget;
 pub use carriage::Carriage;
+pub use keep::Kept;
 pub use side::Stage;
 pub use situation::Situation;
 pub use spec::ClockSpec;
@@ -164,6 +168,11 @@ impl Clock {
     pub fn placed(&mut self) {
         self.placing = false;
         self.elapsed = Duration::ZERO;
+    }
+
+    /// Are pieces still being placed, by the clocks' account?
+    pub fn is_placing(&self) -> bool {
+        self.placing
     }
 
     /// All clocks stop, for an interval or an intermission.

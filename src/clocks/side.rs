@@ -177,6 +177,11 @@ impl Side {
         }
     }
 
+    /// Shows what it showed before.
+    pub(super) fn set(&mut self, stages: Vec<Duration>, moves: u32, merged: bool) {
+        (self.stages, self.moves, self.merged) = (stages, moves, merged);
+    }
+
     /// Has the swing ended?
     pub(super) fn has_merged(&self) -> bool {
         self.merged

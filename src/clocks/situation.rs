@@ -44,6 +44,20 @@ const NAMES: [(Kind, &str); 10] = [
 ];
 
 impl Kind {
+    /// All of them.
+    pub const ALL: [Kind; 10] = [
+        Kind::Single,
+        Kind::Tournament,
+        Kind::Fischer,
+        Kind::Hourglass,
+        Kind::Countdown,
+        Kind::Triple,
+        Kind::Increment,
+        Kind::Combination,
+        Kind::Swing,
+        Kind::OpenSwing,
+    ];
+
     /// Its name in protocols.
     pub fn name(self) -> &'static str {
         let entry = NAMES.iter().find(|(kind, _)| *kind == self);
@@ -112,6 +126,19 @@ pub struct Plain {
 }
 
 impl Situation {
+    /// A clock of which nothing is known yet.
+    pub(super) fn blank(kind: Kind) -> Situation {
+        Situation {
+            kind,
+            stages: Vec::new(),
+            credits: Vec::new(),
+            cut_off: None,
+            cut_off_adds: Duration::ZERO,
+            done: 0,
+            independent: None,
+        }
+    }
+
     /// Moves until the cut-off, or until the control ends.
     pub fn moves_to_cut_off(&self) -> Option<u32> {
         self.cut_off
@@ -180,13 +207,10 @@ impl Clock {
         let (model, done) = (self.spec().of(seat), self.moves(seat));
         let stages = self.stages(seat).to_vec();
         let mut situation = Situation {
-            kind: Kind::of(model),
             stages,
-            credits: Vec::new(),
-            cut_off: None,
-            cut_off_adds: Duration::ZERO,
             done,
             independent: self.independent(seat),
+            ..Situation::blank(Kind::of(model))
         };
         match model {
             Model::Controls { increment, .. } => {

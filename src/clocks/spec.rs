@@ -11,9 +11,10 @@
 //! | phased swing, standard and open ended | `pswing SWING/RESERVE/CUTOFF`, `pswingopen SWING/RESERVE` |
 //!
 //! Behind it may stand `pause SECONDS` (of every turn, free), `ind SECONDS` (an Independent clock; `always` behind it: it runs in everybody's
-//! turns) and `place SECONDS` (for placing pieces before the game). Players with clocks of their own have them side by side: `600|300`.
+//! turns), `max SECONDS` (where players have declared clocks with a cut-off of their own: none may come to more) and `place SECONDS` (for placing pieces before the game). Players with clocks of their own have them side by side: `600|300`.
 
 mod read;
+mod share;
 mod write;
 
 use std::time::Duration;

@@ -15,17 +15,7 @@ use parallel::ParallelSpec;
 use race::RaceSpec;
 use std::borrow::Cow;
 use std::sync::Arc;
-use std::time::Duration;
 use three_handed::ThreeHandedSpec;
-
-/// Time for a whole game.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct ClockSetting {
-    /// At the beginning.
-    pub base: Duration,
-    /// Added after every move.
-    pub increment: Duration,
-}
 
 /// What a game is played with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -3,6 +3,7 @@
 use super::{Action, Party, Play, Refusal, Seat};
 use crate::base::{Move, Player, Score, plies_to_mate};
 use crate::board::{Board, Visitor};
+use crate::clocks::Carriage;
 use crate::game::Game;
 use crate::search::{
     self, Control, Event, MAX_SKILL, SearchOptions, SearchResult, Skill, elo_of_level, name_of_level,
@@ -32,12 +33,14 @@ pub struct Limits {
 }
 
 /// What is left on the clock of whoever thinks.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ClockLeft {
     /// Time left.
     pub left: Duration,
     /// Added after every move.
     pub increment: Duration,
+    /// The clocks of both players, where they are more than countdowns.
+    pub all: Option<Box<Carriage>>,
 }
 
 impl Limits {
@@ -369,9 +372,11 @@ impl Thinker<'_> {
             movetime: self.limits.time,
             ..search::Limits::default()
         };
-        if let Some(clock) = self.limits.clock {
+        if let Some(clock) = &self.limits.clock {
             limits.time[task.board.turn()] = Some(clock.left / task.share.max(1));
             limits.increment[task.board.turn()] = clock.increment;
+            // A clock that is for several games is shared as a countdown.
+            limits.clock = clock.all.clone().filter(|_| task.share <= 1);
         }
         let among = &self.limits.among;
         if !among.is_empty() {

@@ -6,6 +6,7 @@
 
 mod bench;
 mod chosen_game;
+mod clock_options;
 mod input;
 mod library;
 mod output;

@@ -3,6 +3,7 @@
 //! Every change either succeeds whole or leaves everything as it was and says why. Speaks no protocol.
 
 use super::chosen_game::{ChosenGame, Start};
+use super::clock_options;
 use super::library::Library;
 use super::output::{Output, list};
 use super::settings::{self, Audience, Settings, Value};
@@ -204,6 +205,13 @@ impl Session {
                 text.parse::<Tunables>()
                     .map_err(|error| format!("option 'Tunables': {error}"))?;
                 (option.set)(&mut self.settings, value);
+            }
+            ("ClockModel" | "ClockSpec", _) => {
+                let mut settings = self.settings.clone();
+                (option.set)(&mut settings, value);
+                clock_options::clock(&settings)
+                    .map_err(|problem| format!("option '{}': {problem}", option.name))?;
+                self.settings = settings;
             }
             ("Clear Hash", _) => self.engines.clear(),
             ("Hash", _) if self.thinking.is_none() => {

@@ -2,6 +2,7 @@
 //!
 //! Options of games are not here but in [`super::chosen_game`]: they belong to definitions, this table to the program.
 
+use super::clock_options;
 use crate::search::{MAX_CONTEMPT, MAX_ELO, MAX_HASH_MB, MAX_MULTI_PV, MAX_SKILL, MAX_THREADS, MIN_ELO};
 
 /// Who is offered an option. XBoard sets hash, threads, pondering and the game by commands of its own.
@@ -16,8 +17,15 @@ pub(super) enum Audience {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Domain {
     Check,
-    Spin { min: i64, max: i64 },
-    Combo { choices: Vec<String> },
+    Spin {
+        min: i64,
+        max: i64,
+    },
+    Combo {
+        choices: Vec<String>,
+    },
+    /// One of the kinds of clocks.
+    Models,
     File,
     Folder,
     Text,
@@ -34,6 +42,16 @@ pub(super) enum Value {
 }
 
 impl Domain {
+    /// The same with all choices listed.
+    pub(super) fn listed(&self) -> Domain {
+        match self {
+            Domain::Models => Domain::Combo {
+                choices: clock_options::models(),
+            },
+            other => other.clone(),
+        }
+    }
+
     /// Reads a value of this domain.
     ///
     /// # Errors
@@ -55,6 +73,7 @@ impl Domain {
                     None => Err(format!("wants one of {}, not '{text}'", choices.join(", "))),
                 }
             }
+            Domain::Models => self.listed().read(text),
             Domain::File | Domain::Folder | Domain::Text => Ok(Value::Text(if text == EMPTY {
                 String::new()
             } else {
@@ -97,6 +116,9 @@ pub(super) struct Settings {
     /// Numbers of the search that differ from their defaults, as [`crate::search::Tunables`] reads them.
     pub(super) tunables: String,
     pub(super) variants: String,
+    /// Kind of the clock, and its numbers, as [`super::clock_options`] reads them.
+    pub(super) clock_model: String,
+    pub(super) clock_spec: String,
     /// Folder of certificates and tables; not empty: solved positions are played from knowledge.
     pub(super) solver: String,
 }
@@ -121,6 +143,8 @@ impl Default for Settings {
             draw_score: 0,
             weights: String::new(),
             tunables: String::new(),
+            clock_model: clock_options::TOLD.to_owned(),
+            clock_spec: String::new(),
             variants: String::new(),
             solver: String::new(),
         }
@@ -194,7 +218,7 @@ macro_rules! path {
 }
 
 /// All options of the program, in the order in which GUIs show them.
-pub(super) static OPTIONS: [EngineOption; 20] = [
+pub(super) static OPTIONS: [EngineOption; 22] = [
     spin!("Hash", Uci, hash, 1, MAX_HASH_MB as i64),
     spin!("Threads", Uci, threads, 1, MAX_THREADS as i64),
     EngineOption {
@@ -237,6 +261,18 @@ pub(super) static OPTIONS: [EngineOption; 20] = [
             }
         },
     },
+    EngineOption {
+        name: "ClockModel",
+        audience: Audience::Both,
+        domain: Domain::Models,
+        get: |settings| Value::Text(settings.clock_model.clone()),
+        set: |settings, value| {
+            if let Value::Text(text) = value {
+                settings.clock_model = text;
+            }
+        },
+    },
+    path!("ClockSpec", Text, clock_spec),
 ];
 
 /// The option with this name, which compares without case.

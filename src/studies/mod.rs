@@ -14,6 +14,7 @@
 pub mod arrays;
 pub mod first_move;
 pub mod game_review;
+pub mod group;
 pub mod journal;
 mod limits;
 pub mod merge;

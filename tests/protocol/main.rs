@@ -7,6 +7,7 @@ mod command_line;
 mod draws;
 mod extremes;
 mod given_files;
+mod groups;
 mod lots;
 mod memory;
 mod program;

@@ -208,6 +208,9 @@ impl XBoardDriver {
 
     fn send_clocks(&mut self, turn: &Turn<'_>) {
         if self.features.time {
+            if let Some(carriage) = turn.clock.carriage().filter(|_| self.features.clock) {
+                self.process.send(&carriage.xboard_words(turn.player as usize));
+            }
             for (command, clock) in [("time", turn.clock), ("otim", turn.opponent_clock)] {
                 let unlimited = Duration::from_secs(60 * u64::from(UNLIMITED_MINUTES));
                 let told = clock.plain().map(|plain| plain.time).or(clock.remaining());

@@ -3,6 +3,7 @@
 mod arrays;
 mod first_move;
 mod game;
+mod group;
 mod merge;
 mod placements;
 mod run;
@@ -31,6 +32,8 @@ enum Study {
     Values(values::Arguments),
     /// Where the games of a PGN file were decided: every move compared with the best
     Game(game::Arguments),
+    /// The choices that a group of games has, answered exactly from the chances of its games
+    Group(group::Arguments),
     /// Put files of results together, as they come from shards
     Merge(merge::Arguments),
 }
@@ -42,6 +45,7 @@ pub(super) fn run(arguments: &Arguments, catalogue: &Catalogue) -> Result<(), Fa
         Study::Arrays(arguments) => arrays::run(arguments, catalogue),
         Study::Values(arguments) => values::run(arguments, catalogue),
         Study::Game(arguments) => game::run(arguments, catalogue),
+        Study::Group(arguments) => group::run(arguments, catalogue),
         Study::Merge(arguments) => merge::run(arguments),
     }
 }

@@ -104,11 +104,17 @@ impl<W: Write> GameTable<W> {
         Ok(matches!(line.as_str(), "no" | "n" | "decline" | ""))
     }
 
+    /// How a game that itself knows no time ends when a player has none left.
+    pub(super) fn out_of_time(&self, seat: Seat) -> Verdict {
+        lost_by(seat, self.names().len(), game::Ending::Time)
+    }
+
     fn call(&mut self, verdict: Verdict) -> Result<(), Failure> {
         self.called = Some(verdict);
         self.begun = None;
         self.offered = None;
         self.kept = None;
+        self.tell_steward()?;
         self.show()
     }
 }
@@ -143,21 +149,23 @@ fn both_resigned(spec: &Arc<ParallelSpec>, state: &str, loser: Player) -> Result
 /// How the game ends when this player gives up. Of three, the one whose aim he was has won; of two games at once, those still
 /// under way are lost.
 fn resigned<W: Write>(table: &GameTable<W>, seat: Seat) -> Result<Verdict, String> {
-    let names = table.names();
     let ending = game::Ending::Resignation;
     match &table.ruleset {
         Ruleset::Board(spec) => Ok(verdict(spec, GameResult::Win(Player::ALL[1 - seat]), ending)),
         Ruleset::Parallel(spec) => both_resigned(spec, &table.timeline.now().state(), Player::ALL[seat]),
-        Ruleset::Race(_) | Ruleset::ThreeHanded(_) => {
-            let winner = (seat + names.len() - 1) % names.len();
-            let shares: Vec<f32> = (0..names.len())
-                .map(|seat| f32::from(u8::from(seat == winner)))
-                .collect();
-            Ok(Verdict {
-                points: shares.clone(),
-                shares,
-                ending: Ending::Plain(ending),
-            })
-        }
+        Ruleset::Race(_) | Ruleset::ThreeHanded(_) => Ok(lost_by(seat, table.names().len(), ending)),
+    }
+}
+
+/// How a game of so many is lost by one: whoever's aim he was has won, who is the player before him.
+fn lost_by(seat: Seat, players: usize, ending: game::Ending) -> Verdict {
+    let winner = (seat + players - 1) % players;
+    let shares: Vec<f32> = (0..players)
+        .map(|seat| f32::from(u8::from(seat == winner)))
+        .collect();
+    Verdict {
+        points: shares.clone(),
+        shares,
+        ending: Ending::Plain(ending),
     }
 }

@@ -7,6 +7,8 @@ use std::path::{Path, PathBuf};
 
 /// Name of the file.
 const FILE: &str = "games.pgn";
+/// Name of the folder of groups.
+const GROUPS: &str = "groups";
 /// Name of the program's folder.
 const FOLDER: &str = "tapestry";
 
@@ -53,6 +55,14 @@ impl Keep {
         folder.map(|folder| folder.join(FILE)).ok_or_else(|| {
             "there is no folder to keep it in: neither XDG_STATE_HOME nor HOME is set".to_owned()
         })
+    }
+
+    /// The folder for groups, each in one of its own.
+    ///
+    /// # Errors
+    /// If the environment names no place for it.
+    pub(super) fn groups(&self) -> Result<PathBuf, String> {
+        Ok(self.file()?.with_file_name(GROUPS))
     }
 
     /// Keeps a game, and says where.

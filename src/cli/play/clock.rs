@@ -1,47 +1,91 @@
-//! The clocks of a game: time for all moves of a player, and more after each of them.
+//! The clocks of a game at the table: any of [`crate::clocks`], of which one at most is running.
 
-use crate::games::ClockSetting;
+use crate::clocks::spec::{Control, Model};
+use crate::clocks::{Clock, ClockSpec, Kept, Stage};
 use crate::play::{ClockLeft, Seat};
 use std::time::{Duration, Instant};
 
-/// Longest time on a clock, in seconds.
+/// Part of a second that does not show.
+const JUST: f64 = 0.05;
+/// Longest time on a clock that is given in minutes, in seconds.
 const LONGEST: f64 = 1e6;
 
-/// Reads `MINUTES` or `MINUTES+SECONDS`.
+/// Reads `MINUTES` or `MINUTES+SECONDS`, or a clock in seconds as matches have them.
 ///
 /// # Errors
 /// If it is neither, or no time at all.
-pub(super) fn setting(text: &str) -> Result<ClockSetting, String> {
-    let (minutes, seconds) = text.split_once('+').unwrap_or((text, "0"));
+pub(super) fn setting(text: &str) -> Result<ClockSpec, String> {
+    let (minutes, increment) = text.split_once('+').unwrap_or((text, "0"));
     let duration = |text: &str, unit: f64| {
-        let number = text.parse::<f64>().ok().map(|number| number * unit);
+        let number = text.trim().parse::<f64>().ok().map(|number| number * unit);
         let number = number.filter(|number| (0.0..=LONGEST).contains(number));
         number.map(Duration::from_secs_f64)
     };
-    match (duration(minutes, 60.0), duration(seconds, 1.0)) {
+    match (duration(minutes, 60.0), duration(increment, 1.0)) {
         (Some(base), Some(_)) if base.is_zero() => Err("a clock without time is lost at once".to_owned()),
-        (Some(base), Some(increment)) => Ok(ClockSetting { base, increment }),
-        _ => Err("write minutes, or minutes+seconds, such as 10+5".to_owned()),
+        (Some(time), Some(increment)) => {
+            let controls = vec![Control { moves: None, time }];
+            Ok(ClockSpec::new(Model::Controls { controls, increment }))
+        }
+        _ => text.parse().map_err(|problem| {
+            format!("write minutes, or minutes+seconds, such as 10+5; or all in seconds: {problem}")
+        }),
     }
 }
 
 /// Clocks, of which one at most is running.
 #[derive(Clone, Debug)]
 pub(super) struct Clocks {
-    setting: ClockSetting,
-    /// By seat, and by the number of the clock where each player has several.
-    left: Vec<Vec<Duration>>,
+    /// By number, where each player has several.
+    each: Vec<Clock>,
     running: Option<(Seat, usize, Instant)>,
 }
 
 impl Clocks {
-    /// Full clocks: so many for each of so many players.
-    pub(super) fn new(setting: ClockSetting, seats: usize, each: usize) -> Clocks {
-        Clocks {
-            setting,
-            left: vec![vec![setting.base; each]; seats],
+    /// Clocks at the start of a game: so many for each of so many players.
+    ///
+    /// # Errors
+    /// If such a clock is not for so many players.
+    pub(super) fn new(spec: &ClockSpec, seats: usize, each: usize) -> Result<Clocks, String> {
+        let clock = Clock::new(spec, seats)?;
+        Ok(Clocks {
+            each: vec![clock; each.max(1)],
             running: None,
+        })
+    }
+
+    /// Clocks that show what they showed before.
+    ///
+    /// # Errors
+    /// If they cannot.
+    pub(super) fn restored(
+        spec: &ClockSpec,
+        seats: usize,
+        each: usize,
+        kept: &[Kept],
+    ) -> Result<Clocks, String> {
+        if kept.len() != each.max(1) {
+            return Err(format!(
+                "{} clocks are kept for each player, not {each}",
+                kept.len()
+            ));
         }
+        let restored = kept.iter().map(|kept| Clock::restored(spec, seats, kept));
+        Ok(Clocks {
+            each: restored.collect::<Result<_, _>>()?,
+            running: None,
+        })
+    }
+
+    /// What they show, to be kept.
+    pub(super) fn kept(&self, now: Instant) -> Vec<Kept> {
+        let numbers = 0..self.each.len();
+        numbers.map(|number| self.at(number, now).kept()).collect()
+    }
+
+    /// Which clocks they are.
+    pub(super) fn spec(&self) -> &ClockSpec {
+        self.each[0].spec()
     }
 
     /// Lets a clock run from now, unless it is running already.
@@ -54,60 +98,110 @@ impl Clocks {
 
     /// Stops the running clock and takes off what it has run.
     pub(super) fn stop(&mut self, now: Instant) {
-        if let Some((seat, clock, _)) = self.running {
-            self.left[seat][clock] = self.left(seat, clock, now);
+        if let Some((_, clock, _)) = self.running {
+            self.each[clock] = self.at(clock, now);
             self.running = None;
         }
     }
 
-    /// Whoever's clock is running has made a move: it stops, and some time is added.
+    /// Whoever's clock is running has made a move: it stops, and has what a move brings.
     pub(super) fn moved(&mut self, now: Instant) {
         if let Some((seat, clock, _)) = self.running {
             self.stop(now);
-            self.left[seat][clock] += self.setting.increment;
+            self.each[clock].done(seat);
         }
     }
 
-    /// What is left on a clock.
-    pub(super) fn left(&self, seat: Seat, clock: usize, now: Instant) -> Duration {
-        let left = self.left[seat][clock];
-        match self.running {
-            Some((running, number, since)) if (running, number) == (seat, clock) => {
-                left.saturating_sub(now.saturating_duration_since(since))
-            }
-            _ => left,
+    /// All pieces have been placed, if any had to be.
+    pub(super) fn placed(&mut self, now: Instant) {
+        if self.each[0].is_placing() {
+            self.stop(now);
+            self.each.iter_mut().for_each(Clock::placed);
         }
+    }
+
+    /// The arbiter gives a player time, or takes it.
+    ///
+    /// # Errors
+    /// If the clock has no first stage.
+    pub(super) fn correct(&mut self, seat: Seat, seconds: f64, now: Instant) -> Result<(), String> {
+        self.stop(now);
+        let time = Duration::try_from_secs_f64(seconds.abs().min(LONGEST)).unwrap_or_default();
+        for clock in &mut self.each {
+            if seconds < 0.0 {
+                clock.reduce(seat, Stage::Of(0), time)?;
+            } else {
+                clock.increase(seat, Stage::Of(0), time)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// A clock as it is now.
+    fn at(&self, number: usize, now: Instant) -> Clock {
+        let mut clock = self.each[number.min(self.each.len() - 1)].clone();
+        if let Some((seat, running, since)) = self.running
+            && running == number
+        {
+            clock.run(seat, now.saturating_duration_since(since));
+        }
+        clock
+    }
+
+    /// What a player can think now before the flag falls.
+    pub(super) fn left(&self, seat: Seat, number: usize, now: Instant) -> Duration {
+        self.at(number, now).usable(seat)
     }
 
     /// What is left on the running clock, if any.
     pub(super) fn running(&self, now: Instant) -> Option<Duration> {
-        let (seat, clock, _) = self.running?;
-        Some(self.left(seat, clock, now))
+        let (seat, number, _) = self.running?;
+        let clock = self.at(number, now);
+        match clock.flag() {
+            Some(_) => Some(Duration::ZERO),
+            None => Some(clock.usable(seat)),
+        }
     }
 
     /// The running clock as an engine wants to know it.
     pub(super) fn for_engine(&self, now: Instant) -> Option<ClockLeft> {
-        let left = self.running(now)?;
+        let (seat, number, _) = self.running?;
+        let clock = self.at(number, now);
+        let plain = clock.situation(seat).plain();
+        let all = clock.carriage().filter(|carriage| {
+            let sides = &carriage.sides;
+            sides
+                .iter()
+                .any(|side| !side.kind.is_plain() || side.independent.is_some() || side.cut_off.is_some())
+        });
         Some(ClockLeft {
-            left,
-            increment: self.setting.increment,
+            left: clock.usable(seat),
+            increment: plain.increment,
+            all: all.map(Box::new),
         })
     }
 
-    /// All clocks of a player, in words: `4:59`, `4:59 and 5:00`.
+    /// All clocks of a player, in words: `4:59`, `4:59 and 5:00`; stages that are used one after the other as `1:57:00+1:00`.
     pub(super) fn of(&self, seat: Seat, now: Instant) -> String {
-        let each = (0..self.left[seat].len()).map(|clock| in_words(self.left(seat, clock, now)));
-        each.collect::<Vec<_>>().join(" and ")
+        let shown = |number| {
+            let clock = self.at(number, now);
+            let stages: Vec<String> = clock.stages(seat).iter().map(|time| in_words(*time)).collect();
+            let independent = clock
+                .independent(seat)
+                .map(|left| format!(", {} in all", in_words(left)));
+            stages.join("+") + &independent.unwrap_or_default()
+        };
+        (0..self.each.len()).map(shown).collect::<Vec<_>>().join(" and ")
     }
 }
 
-/// A time as clocks show it, begun seconds as whole ones; below ten seconds with tenths.
+/// A time as clocks show it, begun seconds as whole ones unless they have only just begun; below ten seconds with tenths.
 pub(super) fn in_words(time: Duration) -> String {
     let seconds = time.as_secs_f64();
     if seconds < 10.0 {
         return format!("0:{:04.1}", (seconds * 10.0).floor() / 10.0);
     }
-    let whole = seconds.ceil() as u64;
+    let whole = (seconds - JUST).ceil() as u64;
     let (hours, minutes, seconds) = (whole / 3600, whole / 60 % 60, whole % 60);
     if hours > 0 {
         format!("{hours}:{minutes:02}:{seconds:02}")
@@ -120,17 +214,31 @@ pub(super) fn in_words(time: Duration) -> String {
 mod tests {
     use super::*;
 
+    fn clocks(text: &str, each: usize) -> Clocks {
+        Clocks::new(&setting(text).expect("a setting"), 2, each).expect("for two")
+    }
+
     #[test]
     fn clocks_have_time() {
         assert!(setting("0.005").is_ok() && setting("10+5").is_ok());
         assert!(setting("0").is_err() && setting("0+5").is_err() && setting("soon").is_err());
+        assert_eq!(
+            setting("10+5").map(|spec| spec.to_string()).as_deref(),
+            Ok("600+5")
+        );
+        assert_eq!(
+            setting("pswing 30/1800/40")
+                .map(|spec| spec.to_string())
+                .as_deref(),
+            Ok("pswing 30/1800/40")
+        );
     }
 
     #[test]
     fn one_clock_runs_and_gains_after_a_move() {
         let begun = Instant::now();
         let after = |seconds| begun + Duration::from_secs(seconds);
-        let mut clocks = Clocks::new(setting("5+2").expect("a setting"), 2, 1);
+        let mut clocks = clocks("5+2", 1);
         clocks.run(0, 0, begun);
         assert_eq!(clocks.of(0, after(10)), "4:50");
         clocks.run(0, 0, after(10));
@@ -150,10 +258,49 @@ mod tests {
     #[test]
     fn a_player_may_have_several() {
         let begun = Instant::now();
-        let mut clocks = Clocks::new(setting("1").expect("a setting"), 2, 2);
+        let mut clocks = clocks("1", 2);
         clocks.run(0, 1, begun);
         clocks.run(1, 0, begun + Duration::from_secs(55));
         assert_eq!(clocks.of(0, begun), "1:00 and 0:05.0");
+    }
+
+    #[test]
+    fn what_one_uses_the_other_has() {
+        let begun = Instant::now();
+        let after = |seconds| begun + Duration::from_secs(seconds);
+        let mut clocks = clocks("hourglass 60", 1);
+        clocks.run(0, 0, begun);
+        assert_eq!(
+            (clocks.of(0, after(15)), clocks.of(1, after(15))),
+            ("0:45".into(), "1:15".into())
+        );
+        clocks.moved(after(15));
+        let told = clocks.for_engine(after(15));
+        assert_eq!(told, None, "no clock runs");
+        clocks.run(1, 0, after(15));
+        let told = clocks.for_engine(after(55)).expect("a clock runs");
+        assert_eq!(told.left, Duration::from_secs(35));
+        assert!(
+            told.all
+                .is_some_and(|all| all.words().starts_with("clock hourglass"))
+        );
+        clocks.correct(1, -30.0, after(55)).expect("a stage");
+        assert_eq!(clocks.of(1, after(55)), "0:05.0");
+    }
+
+    #[test]
+    fn clocks_are_kept_while_they_run() {
+        let begun = Instant::now();
+        let after = |seconds| begun + Duration::from_secs(seconds);
+        let mut clocks = clocks("pcountdown 7200/60 ind 9000", 1);
+        clocks.run(0, 0, begun);
+        clocks.moved(after(180));
+        clocks.run(1, 0, after(180));
+        let kept = clocks.kept(after(200));
+        let again = Clocks::restored(&clocks.spec().clone(), 2, 1, &kept).expect("the same");
+        assert_eq!(again.of(0, after(0)), "1:57:00+1:00, 2:27:00 in all");
+        assert_eq!(again.of(1, after(0)), "1:59:40+0:00.0, 2:29:40 in all");
+        assert!(Clocks::restored(&setting("5").expect("a setting"), 2, 1, &kept).is_err());
     }
 
     #[test]
@@ -161,7 +308,7 @@ mod tests {
         let shown = |millis| in_words(Duration::from_millis(millis));
         assert_eq!(shown(0), "0:00.0");
         assert_eq!(shown(9_990), "0:09.9");
-        assert_eq!(shown(61_500), "1:02");
+        assert_eq!((shown(61_500), shown(60_020)), ("1:02".into(), "1:00".into()));
         assert_eq!(shown(3_725_000), "1:02:05");
     }
 }

@@ -37,7 +37,10 @@ pub(super) enum Command {
     Switch,
     Draw,
     Resign,
-    Clock,
+    Clock(String),
+    Interval,
+    Seal(String),
+    Resume,
     New,
     Load(String),
     Save(String),
@@ -66,7 +69,7 @@ const fn entry(
 
 use Behind::{Needed, Nothing, Perhaps};
 
-const ENTRIES: [Entry; 21] = [
+const ENTRIES: [Entry; 24] = [
     entry(&["moves"], Nothing, "list what can be done now", |_| {
         Command::Moves
     }),
@@ -106,8 +109,23 @@ const ENTRIES: [Entry; 21] = [
     entry(&["switch"], Nothing, "change sides with the engine", |_| {
         Command::Switch
     }),
-    entry(&["clock"], Nothing, "show the time that is left", |_| {
-        Command::Clock
+    entry(
+        &["clock"],
+        Perhaps("[NAME S]"),
+        "show the time that is left, or give a player S seconds (-S takes them)",
+        Command::Clock,
+    ),
+    entry(&["interval"], Nothing, "stop all clocks until 'resume'", |_| {
+        Command::Interval
+    }),
+    entry(
+        &["seal"],
+        Needed("X", "the move that is to be made after the interval"),
+        "stop all clocks; this move is made when 'resume' goes on, or the game is taken up again",
+        Command::Seal,
+    ),
+    entry(&["resume"], Nothing, "go on after an interval", |_| {
+        Command::Resume
     }),
     entry(&["draw"], Nothing, "offer a draw", |_| Command::Draw),
     entry(&["resign"], Nothing, "give up", |_| Command::Resign),

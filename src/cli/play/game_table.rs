@@ -9,10 +9,13 @@ use super::command::Command;
 use super::input::{Heard, Input, Question};
 use super::lots::Lots;
 use super::seats::Mind;
+use super::steward::Steward;
 use super::thinking::Thinkers;
 use super::timeline::Timeline;
 use super::{introduction, moves, record, words};
-use crate::games::{ClockSetting, Ruleset};
+use crate::board::Board;
+use crate::clocks::ClockSpec;
+use crate::games::Ruleset;
 use crate::play::{Action, Actor, Change, Seat, Step, Verdict};
 use crate::variants::Catalogue;
 use std::io::Write;
@@ -32,8 +35,14 @@ pub(super) struct GameTable<W> {
     pub(super) timeline: Timeline,
     pub(super) minds: Vec<Mind>,
     pub(super) thinkers: Thinkers,
-    pub(super) clock_setting: Option<ClockSetting>,
+    pub(super) clock_setting: Option<ClockSpec>,
     pub(super) clocks: Option<Clocks>,
+    /// The clock was asked for anew, whatever a game that is taken up says.
+    pub(super) clock_is_new: bool,
+    /// All clocks stand still, and this move, if one was sealed, is made when they run again.
+    pub(super) interval: Option<Option<Action>>,
+    /// Whoever keeps the game and says more about its end, where it is part of something greater.
+    pub(super) steward: Option<Box<dyn Steward>>,
     /// How the players have ended the game.
     pub(super) called: Option<Verdict>,
     /// Who has been offered a draw.
@@ -92,8 +101,8 @@ impl<W: Write> GameTable<W> {
     fn next(&self) -> Next {
         let persons = self.minds.contains(&Mind::Person);
         match self.timeline.now().actor() {
-            _ if self.over().is_some() && !persons => Next::Nothing,
-            _ if self.over().is_some() || self.offered.is_some() => Next::Ask,
+            _ if self.over().is_some() && (!persons || self.steward.is_some()) => Next::Nothing,
+            _ if self.over().is_some() || self.offered.is_some() || self.interval.is_some() => Next::Ask,
             Actor::Seat(seat) if self.minds[seat] != Mind::Person => Next::Engine(seat),
             Actor::Chance if !self.lots.typed || self.timeline.drawn_before().is_some() => Next::Lot,
             _ => Next::Ask,
@@ -102,10 +111,11 @@ impl<W: Write> GameTable<W> {
 
     /// How the game is over, if it is.
     pub(super) fn over(&self) -> Option<Verdict> {
-        match (&self.called, self.timeline.now().actor()) {
+        let now = self.timeline.now();
+        match (&self.called, now.actor()) {
             (Some(called), _) => Some(called.clone()),
             (None, Actor::Over(verdict)) => Some(verdict),
-            (None, _) => None,
+            (None, _) => self.steward.as_ref().and_then(|steward| steward.ended(now)),
         }
     }
 
@@ -337,9 +347,7 @@ impl<W: Write> GameTable<W> {
             let before = tells.then(|| self.timeline.now().view(None));
             let done = self.timeline.apply(action);
             done.map_err(|refusal| Failure::Message(refusal.to_string()))?;
-            if let Some(clocks) = &mut self.clocks {
-                clocks.moved(Instant::now());
-            }
+            self.clock_is_pressed(action);
             let after = before.as_ref().map(|_| self.timeline.now().view(None));
             if let (Some(before), Some(after)) = (before, after) {
                 for sentence in words::changes(action, &before, &after) {
@@ -349,6 +357,7 @@ impl<W: Write> GameTable<W> {
         }
         self.begun = None;
         self.offered = None;
+        self.tell_steward()?;
         let last = self.timeline.done().last().map_or(&[][..], |done| &done.changes);
         let changed = last.iter().any(|change| !matches!(change, Change::Die { .. }));
         match last {
@@ -360,11 +369,39 @@ impl<W: Write> GameTable<W> {
         Ok(())
     }
 
+    /// Whoever did this presses the clock; throwing a die and offering a draw are no moves.
+    fn clock_is_pressed(&mut self, action: &Action) {
+        let is_move = !matches!(action.steps[..], [Step::Throw] | [Step::OfferDraw]);
+        if let Some(clocks) = &mut self.clocks {
+            match is_move {
+                true => clocks.moved(Instant::now()),
+                false => clocks.stop(Instant::now()),
+            }
+        }
+    }
+
+    /// The game as it is now is kept by whoever has to.
+    pub(super) fn tell_steward(&mut self) -> Result<(), Failure> {
+        if self.steward.is_none() {
+            return Ok(());
+        }
+        let game = self.written();
+        match &mut self.steward {
+            Some(steward) => steward.keep(&game).map_err(Failure::Message),
+            None => Ok(()),
+        }
+    }
+
     /// The clock of whoever is due runs; none when the game is over or chance decides.
     fn let_clock_run(&mut self) {
-        let due = record::due(self.timeline.now()).filter(|_| self.over().is_none());
+        let runs = self.over().is_none() && self.interval.is_none();
+        let due = record::due(self.timeline.now()).filter(|_| runs);
         let number = self.timeline.now().clock();
+        let placing = self.timeline.now().board().is_some_and(Board::placing);
         if let Some(clocks) = &mut self.clocks {
+            if !placing {
+                clocks.placed(Instant::now());
+            }
             match due {
                 Some(seat) => clocks.run(seat, number, Instant::now()),
                 None => clocks.stop(Instant::now()),
@@ -383,8 +420,10 @@ impl<W: Write> GameTable<W> {
         }
         clocks.stop(now);
         let seat = record::due(self.timeline.now());
-        let fallen = self.timeline.flag();
-        fallen.map_err(|refusal| Failure::Message(refusal.to_string()))?;
+        if let (Err(_), Some(seat)) = (self.timeline.flag(), seat) {
+            self.called = Some(self.out_of_time(seat));
+        }
+        self.tell_steward()?;
         self.begun = None;
         self.offered = None;
         let name = seat.and_then(|seat| self.names().get(seat).cloned());

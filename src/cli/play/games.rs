@@ -3,6 +3,7 @@
 use super::super::Failure;
 use super::clock::Clocks;
 use super::game_table::GameTable;
+use super::interval;
 use super::record::{self, Heading};
 use super::seats::{self, Mind};
 use super::timeline::Timeline;
@@ -44,10 +45,10 @@ impl<W: Write> GameTable<W> {
         self.thinkers.forget();
         let game = self.timeline.now();
         let (players, each) = (game.seats().len(), game.clocks());
-        self.clocks = self
-            .clock_setting
-            .filter(|_| each > 0)
-            .map(|setting| Clocks::new(setting, players, each));
+        self.interval = None;
+        let setting = self.clock_setting.as_ref();
+        // Another game may be for more players than the clock is.
+        self.clocks = setting.and_then(|setting| Clocks::new(setting, players, each).ok());
     }
 
     pub(super) fn switch(&mut self) -> Result<(), Failure> {
@@ -147,6 +148,7 @@ impl<W: Write> GameTable<W> {
             id.clone_into(&mut self.game_id);
         }
         self.seat_engines()?;
+        interval::take_up(self, game)?;
         if let Some(why) = replayed.stopped {
             let count = self.timeline.done().len();
             writeln!(self.out, "{why}; the {count} moves before it are kept.")?;
@@ -155,7 +157,7 @@ impl<W: Write> GameTable<W> {
     }
 
     /// The game as it is written down.
-    fn written(&self) -> PgnGame {
+    pub(super) fn written(&self) -> PgnGame {
         let names = self.names();
         let engine = format!("Tapestry {}", env!("CARGO_PKG_VERSION"));
         let player = |mind: &Mind| match mind {
@@ -164,7 +166,7 @@ impl<W: Write> GameTable<W> {
             Mind::Engine(level) => format!("{engine} (level {level})"),
         };
         let players: Vec<String> = self.minds.iter().map(player).collect();
-        record::written(
+        let mut game = record::written(
             &self.timeline,
             &Heading {
                 ruleset: &self.ruleset,
@@ -174,7 +176,14 @@ impl<W: Write> GameTable<W> {
                 game_id: &self.game_id,
                 verdict: self.over().as_ref(),
             },
-        )
+        );
+        interval::write(self, &mut game);
+        if let Some(steward) = &self.steward {
+            for (name, value) in steward.tags() {
+                game.push_tag(&name, value);
+            }
+        }
+        game
     }
 
     /// Keeps the game on the table, if a person has done something in it or it can go on, and it is not written down yet.
@@ -206,7 +215,11 @@ impl<W: Write> GameTable<W> {
 
     /// Leaves the table.
     pub(super) fn leave(&mut self) -> Result<(), Failure> {
-        self.keep_game()?;
+        if self.steward.is_some() {
+            self.tell_steward()?;
+        } else {
+            self.keep_game()?;
+        }
         self.out.flush()?;
         Ok(())
     }

@@ -2,7 +2,8 @@
 //!
 //! * [`game_table`]: the conversation: whoever is due decides. [`obey`]: what lines mean. [`games`]: games that come and go. [`agree`]: how
 //!   players end a game themselves. [`timeline`]: what has been done, forwards and backwards.
-//! * [`seats`], [`thinking`], [`lots`], [`clock`]: who decides, and in what time.
+//! * [`seats`], [`thinking`], [`lots`], [`clock`], [`interval`]: who decides, and in what time.
+//! * [`group`]: games that belong together, one after the other; [`steward`]: who keeps each of them.
 //! * [`command`], [`introduction`], [`words`], [`moves`], [`piece`]: what is said.
 //! * [`input`], [`terminal`], [`interrupts`]: what is heard. [`record`], [`autosave`]: what is written down.
 
@@ -12,8 +13,10 @@ mod clock;
 mod command;
 mod game_table;
 mod games;
+mod group;
 mod input;
 mod interrupts;
+mod interval;
 mod introduction;
 mod lots;
 mod moves;
@@ -21,6 +24,7 @@ mod obey;
 mod piece;
 mod record;
 mod seats;
+mod steward;
 mod terminal;
 #[cfg(test)]
 mod tests;
@@ -30,7 +34,8 @@ pub(super) mod words;
 
 use super::{Failure, interrupt};
 use crate::arena::pgn::PgnGame;
-use crate::games::{ClockSetting, Ruleset};
+use crate::clocks::ClockSpec;
+use crate::games::Ruleset;
 use crate::play;
 use crate::search::MAX_SKILL;
 use crate::solver::oracle::Oracle;
@@ -49,6 +54,8 @@ use std::time::Duration;
 use terminal::Terminal;
 use thinking::Thinkers;
 use timeline::Timeline;
+
+pub(super) use group::begin::library;
 
 /// Arguments of `tapestry play`.
 #[derive(clap::Args, Clone, Debug)]
@@ -70,9 +77,18 @@ pub(super) struct Arguments {
     /// Go on with the game that was left last, or with the last one of this ID
     #[arg(long)]
     resume: bool,
-    /// Clocks: minutes, and seconds added after every move
+    /// Clocks: minutes, and seconds added after every move; or any clock of 'tapestry match --tc', in seconds: 'hourglass 60', 'pcountdown 7200/60', …
     #[arg(long, value_name = "MINUTES[+SECONDS]", value_parser = clock::setting, conflicts_with = "movetime")]
-    clock: Option<ClockSetting>,
+    clock: Option<ClockSpec>,
+    /// Names of the two who play a group
+    #[arg(long, value_name = "NAME,NAME", value_delimiter = ',')]
+    names: Vec<String>,
+    /// Folder in which a group is kept, with its score sheet and games
+    #[arg(long, value_name = "DIR")]
+    folder: Option<PathBuf>,
+    /// A file with definitions of further groups
+    #[arg(long, value_name = "FILE")]
+    groups: Option<PathBuf>,
     /// Who throws the dice: the program, or people who type what they threw
     #[arg(long, value_enum, value_name = "WHO")]
     dice: Option<Dice>,
@@ -122,9 +138,16 @@ pub(super) fn run(arguments: &Arguments, catalogue: &Catalogue) -> Result<(), Fa
     interrupt::watch(on_press, on_end)?;
     let place = Keep::of_user();
     let modes = terminal::Modes::now();
-    let mut table = laid(arguments, catalogue, input, interrupts, place, anstream::stdout())?;
-    let played = table.play();
-    if table.input.is_waiting() {
+    let out = anstream::stdout();
+    let (input, played) = if group::is_meant(arguments) {
+        group::play(arguments, catalogue, input, interrupts, &place, out)
+    } else {
+        group::refuse_others(arguments)?;
+        let mut table = laid(arguments, catalogue, input, interrupts, place, out)?;
+        let played = table.play();
+        (Some(table.input), played)
+    };
+    if input.is_none_or(|input| input.is_waiting()) {
         modes.restore();
     }
     played
@@ -162,12 +185,6 @@ fn laid<W: Write>(
     }
     let game = timeline.now();
     let (players, each) = (game.seats(), game.clocks());
-    if arguments.clock.is_some() && each == 0 {
-        return Err(Failure::Message(format!(
-            "{} is played without clocks",
-            game.title()
-        )));
-    }
     let full = arguments.movetime.is_some() || arguments.solver.is_some();
     let usual = arguments
         .level
@@ -178,9 +195,9 @@ fn laid<W: Write>(
     let time = arguments.movetime.map_or(THINKING_TIME, Duration::from_millis);
     let thinkers = Thinkers::new(&minds, time, oracle, interrupts);
     let thinkers = thinkers.map_err(|refusal| Failure::Message(refusal.to_string()))?;
-    let clocks = arguments
-        .clock
-        .map(|setting| Clocks::new(setting, players.len(), each));
+    let clocks = arguments.clock.as_ref();
+    let clocks = clocks.map(|setting| Clocks::new(setting, players.len(), each));
+    let clocks = clocks.transpose().map_err(Failure::Message)?;
     let seed = arguments.seed.unwrap_or_else(lot::any_number);
     let mut table = GameTable {
         catalogue: catalogue.clone(),
@@ -190,8 +207,11 @@ fn laid<W: Write>(
         timeline,
         minds,
         thinkers,
-        clock_setting: arguments.clock,
+        clock_setting: arguments.clock.clone(),
         clocks,
+        clock_is_new: arguments.clock.is_some(),
+        interval: None,
+        steward: None,
         called: None,
         offered: None,
         begun: None,

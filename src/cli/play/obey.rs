@@ -3,7 +3,7 @@
 use super::super::{Failure, progress};
 use super::command::Command;
 use super::game_table::GameTable;
-use super::{introduction, moves, piece, record};
+use super::{interval, introduction, moves, piece, record};
 use crate::play::{Action, Actor, Play};
 use crate::variants::ruleset_card;
 use std::io::Write;
@@ -47,6 +47,15 @@ impl<W: Write> GameTable<W> {
         match command {
             Command::Nothing | Command::Quit => Ok(()),
             Command::Move(text) => self.person_moves(&text),
+            Command::Undo | Command::Redo | Command::New | Command::Load(_) | Command::Switch
+                if self.steward.is_some() =>
+            {
+                writeln!(
+                    self.out,
+                    "The game belongs to a group: nothing is taken back, and no other takes its place."
+                )?;
+                Ok(())
+            }
             Command::Undo => self.undo(),
             Command::Redo => self.redo(),
             Command::Hint => self.hint(),
@@ -55,6 +64,10 @@ impl<W: Write> GameTable<W> {
             Command::Level(level) => self.level(&level),
             Command::Draw => self.offer_draw(),
             Command::Resign => self.resign(),
+            Command::Clock(change) if !change.is_empty() => interval::correct(self, &change),
+            Command::Interval => interval::begin(self, None),
+            Command::Seal(text) => interval::begin(self, Some(&text)),
+            Command::Resume => interval::end(self),
             Command::Save(file) => self.save(&file),
             Command::Load(file) => self.load(&file),
             Command::Show => self.show(),
@@ -82,8 +95,8 @@ impl<W: Write> GameTable<W> {
                 introduction::text(game, &self.ruleset),
                 Command::help()
             ),
-            Command::Clock if self.clocks.is_some() => return self.show_clocks(),
-            Command::Clock => {
+            Command::Clock(_) if self.clocks.is_some() => return self.show_clocks(),
+            Command::Clock(_) => {
                 "There is no clock; 'tapestry play ID --clock 10+5' plays with one.\n".to_owned()
             }
             _ => String::new(),
@@ -110,6 +123,10 @@ impl<W: Write> GameTable<W> {
     fn person_moves(&mut self, text: &str) -> Result<(), Failure> {
         if self.over().is_some() {
             writeln!(self.out, "The game is over; undo, new, load or quit?")?;
+            return Ok(());
+        }
+        if self.interval.is_some() {
+            writeln!(self.out, "The clocks stand still; 'resume' goes on.")?;
             return Ok(());
         }
         let game = self.timeline.now();

@@ -96,6 +96,24 @@ pub(super) struct SeatArguments {
 }
 
 impl SeatArguments {
+    /// These two on the sides of a game for two.
+    pub(super) fn of_sides(south: Mind, north: Mind) -> SeatArguments {
+        let wanted = |mind| match mind {
+            Mind::Person => Wanted::Person,
+            Mind::Engine(level) => Wanted::Engine(Some(level)),
+        };
+        SeatArguments {
+            south: Some(wanted(south)),
+            north: Some(wanted(north)),
+            ..SeatArguments::default()
+        }
+    }
+
+    /// Was it said by sides?
+    pub(super) fn names_sides(&self) -> bool {
+        self.side.is_some() || self.south.is_some() || self.north.is_some()
+    }
+
     /// Was anything said about it?
     pub(super) fn given(&self) -> bool {
         self.side.is_some()

@@ -9,6 +9,9 @@ use crate::search::{MAX_SKILL, SearchOptions};
 use crate::solver::oracle::Oracle;
 use std::time::{Duration, Instant};
 
+/// Part of a clock that is thought about a decision where nobody plans it.
+const SHARE: u32 = 40;
+
 /// Engines, one for each seat that has one, and one for advice.
 pub(super) struct Thinkers {
     seats: Vec<Option<Engine>>,
@@ -84,7 +87,11 @@ impl Thinkers {
 
     /// What the engine on a seat does; `None` where it finds nothing to do.
     pub(super) fn decide(&mut self, seat: Seat, game: &dyn Play, clock: Option<ClockLeft>) -> Option<Advice> {
-        let limits = self.limits(clock);
+        let limits = match clock {
+            // Games without boards have no plan for a clock: a small part of what is left.
+            Some(clock) if game.clocks() == 0 => Limits::for_time(self.time.min(clock.left / SHARE)),
+            clock => self.limits(clock),
+        };
         let engine = self.seats.get_mut(seat)?.as_mut()?;
         let oracle = self.oracle.as_ref().filter(|_| engine.level() == MAX_SKILL);
         think(engine, oracle, game, limits, &self.interrupts)
@@ -183,7 +190,7 @@ fn think(
 fn known(oracle: &Oracle, game: &dyn Play, limits: &Limits) -> Option<Advice> {
     let begun = Instant::now();
     let board = game.board()?;
-    let time = limits.time.or(limits.clock.map(|clock| clock.left / 20));
+    let time = limits.time.or(limits.clock.as_ref().map(|clock| clock.left / 20));
     let advice = oracle.advise(board, &|| time.is_some_and(|time| begun.elapsed() >= time))?;
     let action = game.read(&board.notation(advice.best())).ok()?;
     let names = game.seats();

@@ -31,7 +31,7 @@ fn read(text: &str) -> Result<ClockSpec, String> {
         return Err("a control character has no place here".to_owned());
     }
     let words: Vec<&str> = text.split_whitespace().collect();
-    let is_addition = |word: &&str| ["pause", "ind", "place"].contains(word);
+    let is_addition = |word: &&str| ["pause", "ind", "place", "max"].contains(word);
     let end = words.iter().position(is_addition).unwrap_or(words.len());
     let models = words[..end].join(" ");
     let models: Vec<Model> = models
@@ -45,6 +45,7 @@ fn read(text: &str) -> Result<ClockSpec, String> {
         models,
         ..ClockSpec::new(Model::Hourglass { time: Duration::ZERO })
     };
+    let mut most = None;
     let mut additions = words[end..].iter().copied().peekable();
     while let Some(name) = additions.next() {
         let time = additions
@@ -53,6 +54,7 @@ fn read(text: &str) -> Result<ClockSpec, String> {
         let time = seconds(time)?;
         match name {
             "pause" => spec.pause = time,
+            "max" => most = Some(above_zero(time)?),
             "place" => spec.placement = Some(above_zero(time)?),
             "ind" => {
                 spec.independent = Some(above_zero(time)?);
@@ -63,7 +65,37 @@ fn read(text: &str) -> Result<ClockSpec, String> {
             _ => return Err(format!("'{name}' is not known here")),
         }
     }
-    Ok(spec)
+    match most {
+        Some(most) => within(&spec, most).map(|()| spec),
+        None => Ok(spec),
+    }
+}
+
+/// Are the clocks that players have declared within their common maximum?
+fn within(spec: &ClockSpec, most: Duration) -> Result<(), String> {
+    for model in &spec.models {
+        let (Model::Increment(phase) | Model::Combination { phase, .. }) = model else {
+            return Err(
+                "'max' is for clocks with a cut-off move: what they can come to has an end".to_owned(),
+            );
+        };
+        let greatest = phase.greatest();
+        if greatest > most {
+            return Err(format!(
+                "'{model}' can come to {} seconds, more than the common maximum of {}",
+                greatest.as_secs_f64(),
+                most.as_secs_f64()
+            ));
+        }
+    }
+    match spec.independent {
+        Some(independent) if independent < most => Err(format!(
+            "an Independent clock of {} seconds is below the common maximum of {}",
+            independent.as_secs_f64(),
+            most.as_secs_f64()
+        )),
+        _ => Ok(()),
+    }
 }
 
 fn model(text: &str) -> Result<Model, String> {
@@ -195,5 +227,35 @@ fn seconds(text: &str) -> Result<Duration, String> {
         Ok(seconds) if (0.0..=LONGEST).contains(&seconds) => Ok(Duration::from_secs_f64(seconds)),
         Ok(_) => Err(format!("'{text}' seconds are out of range")),
         Err(_) => Err(format!("'{text}' is not a time in seconds")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn declarations_are_within_the_common_maximum() {
+        let read = |text: &str| text.parse::<ClockSpec>().map(|spec| spec.to_string());
+        let declared = "pincrement 3600/60/40/3600|pincrement 6000/60/40/1200";
+        assert_eq!(
+            read(&format!("{declared} max 9600 ind 12000")),
+            Ok(format!("{declared} ind 12000"))
+        );
+        for (text, why) in [
+            (
+                "pincrement 3600/60/40/3600|pincrement 6000/60/40/1201 max 9600",
+                "can come to 9601 seconds",
+            ),
+            (
+                "pincrement 3600/60/40/3600 max 9600 ind 9000",
+                "below the common maximum",
+            ),
+            ("600+5 max 9600", "clocks with a cut-off"),
+            ("pincrement 3600/60/40/3600 max", "'max' wants a time"),
+        ] {
+            let refused = read(text).expect_err(text);
+            assert!(refused.contains(why), "{text}: {refused}");
+        }
     }
 }

@@ -5,6 +5,7 @@ mod options;
 mod perft;
 mod report;
 
+use super::clock_options;
 use super::session::{Change, InForce, Loaded, Session};
 use super::settings::Audience;
 use super::thinking::{Finished, Manner};
@@ -247,7 +248,10 @@ impl Uci {
                 ));
                 Next::Continue
             }
-            Go::Search(limits) => self.search(&limits),
+            Go::Search(mut limits) => {
+                clock_options::tell(&self.session.settings, &self.session.board, &mut limits);
+                self.search(&limits)
+            }
         }
     }
 

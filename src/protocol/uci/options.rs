@@ -41,7 +41,7 @@ pub(super) fn announcements(session: &Session) -> Vec<String> {
 }
 
 fn announcement(name: &str, domain: &Domain, default: &str) -> String {
-    match domain {
+    match &domain.listed() {
         Domain::Check => format!("option name {name} type check default {default}"),
         Domain::Spin { min, max } => {
             format!("option name {name} type spin default {default} min {min} max {max}")
@@ -50,7 +50,7 @@ fn announcement(name: &str, domain: &Domain, default: &str) -> String {
             let head = format!("option name {name} type combo default {default}");
             fitted(&head, " var ", choices, 0).0
         }
-        Domain::File | Domain::Folder | Domain::Text => {
+        Domain::File | Domain::Folder | Domain::Text | Domain::Models => {
             format!("option name {name} type string default {default}")
         }
         Domain::Button => format!("option name {name} type button"),

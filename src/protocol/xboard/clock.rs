@@ -1,6 +1,7 @@
-//! Time controls: `level`, `st`, `sd`, `nps`, `time`, `otim`.
+//! Time controls: `level`, `st`, `sd`, `nps`, `clock`, `time`, `otim`.
 
 use crate::base::Player;
+use crate::clocks::Carriage;
 use crate::search::Limits;
 use std::time::{Duration, Instant};
 
@@ -18,6 +19,8 @@ pub(super) struct Clock {
     own: (Duration, Instant),
     /// Left on the opponent's clock.
     other: Duration,
+    /// All about both clocks, the engine's as South's, where the GUI tells it, and when that was true.
+    carried: Option<(Carriage, Instant)>,
 }
 
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -47,6 +50,7 @@ impl Clock {
             node_rate: None,
             own: (base, Instant::now()),
             other: base,
+            carried: None,
         }
     }
 
@@ -54,6 +58,7 @@ impl Clock {
     pub(super) fn reset(&mut self) {
         self.depth = None;
         self.node_rate = None;
+        self.carried = None;
         if let Control::Level { base, .. } = self.control {
             self.own = (base, Instant::now());
             self.other = base;
@@ -77,6 +82,13 @@ impl Clock {
         };
         self.own = (base, Instant::now());
         self.other = base;
+        self.carried = None;
+        Ok(())
+    }
+
+    /// `clock MODEL …`, for GUIs with which that was agreed on.
+    pub(super) fn carried(&mut self, words: &[&str]) -> Result<(), String> {
+        self.carried = Some((Carriage::read_xboard(words, 0)?, Instant::now()));
         Ok(())
     }
 
@@ -137,12 +149,24 @@ impl Clock {
                 limits.increment[player] = increment;
                 limits.increment[!player] = increment;
                 limits.moves_to_go = (moves > 0).then(|| moves - (moves_played % moves as usize) as u32);
+                limits.clock = self.carried_to(player);
             }
         }
         match self.node_rate {
             Some(rate) => limits.by_nodes(player, rate),
             None => limits,
         }
+    }
+
+    /// What was told of both clocks, for an engine on this side, which has used time since.
+    fn carried_to(&self, player: Player) -> Option<Box<Carriage>> {
+        let (carriage, since) = self.carried.as_ref()?;
+        let mut carriage = carriage.clone();
+        carriage.sides[0] = carriage.sides[0].clone().after(since.elapsed());
+        if player == Player::North {
+            carriage.sides.reverse();
+        }
+        Some(Box::new(carriage))
     }
 
     /// What is left on the engine's clock now.
@@ -203,6 +227,20 @@ mod tests {
         );
         clock.reset();
         assert_eq!(clock.limits(Player::South, 0).depth, None);
+    }
+
+    #[test]
+    fn clocks_that_are_more_than_a_countdown_are_the_engines_own() {
+        let mut clock = Clock::new();
+        let words = "hourglass me 6000 opp 9000 done 3 3";
+        let words: Vec<&str> = words.split(' ').collect();
+        clock.carried(&words).expect("well-formed");
+        let told = clock.limits(Player::North, 3).clock.expect("a clock");
+        assert!(told.sides[0].usable() == Duration::from_secs(90));
+        assert!(told.sides[1].usable() <= Duration::from_secs(60));
+        assert!(clock.carried(&["hourglass", "me"]).is_err());
+        clock.level("0", "5", "0").expect("well-formed");
+        assert_eq!(clock.limits(Player::North, 3).clock, None);
     }
 
     #[test]

@@ -38,6 +38,7 @@ pub(super) fn first_part(session: &Session, options: Vec<String>) -> Vec<String>
             env!("CARGO_PKG_VERSION")
         ),
     ];
+    lines.push("feature clock=1".to_owned());
     lines.extend(options);
     lines.push(variants(&names::list(&session.library)));
     lines.push(format!("feature {LAST_ANNOUNCED}=1"));
@@ -123,7 +124,7 @@ pub(super) fn announced(options: &[Listed]) -> Vec<String> {
 }
 
 fn announcement(name: &str, domain: &Domain, default: &Value) -> String {
-    match (domain, default) {
+    match (&domain.listed(), default) {
         (Domain::Check, Value::Check(on)) => format!("{name} -check {}", i32::from(*on)),
         (Domain::Spin { min, max }, Value::Spin(number)) => format!("{name} -spin {number} {min} {max}"),
         (Domain::Combo { choices }, Value::Text(chosen)) => {

@@ -263,6 +263,7 @@ impl XBoard {
             ["st", seconds] => self.clock.per_move(seconds),
             ["sd", depth] => self.clock.depth(depth),
             ["nps", nodes] => self.clock.node_rate(nodes),
+            ["clock", words @ ..] => self.clock.carried(words),
             ["time", time] => self.clock.own(time),
             ["otim", time] => self.clock.other(time),
             ["memory", megabytes] => self.set("Hash", megabytes),

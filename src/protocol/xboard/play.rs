@@ -3,6 +3,7 @@
 //! Results are claimed only as GUIs believe them: in a match between programs a side may declare its own loss, nothing else,
 //! so a drawn position is met with an offer of a draw, and a win with the winning move alone. A human is told every result.
 
+use super::super::clock_options;
 use super::super::thinking::{Finished, Manner};
 use super::names::{Known, NotPlayed};
 use super::report::{self, News, Observer};
@@ -269,10 +270,12 @@ impl XBoard {
 
     /// The limits of a search for a move of `side` on `board`.
     fn move_limits(&self, side: Player, board: &Board) -> Limits {
-        Limits {
+        let mut limits = Limits {
             exclude: self.notation.never_shown(board),
             ..self.clock.limits(side, board.plies() / 2)
-        }
+        };
+        clock_options::tell(&self.session.settings, board, &mut limits);
+        limits
     }
 
     fn think(&mut self, purpose: Purpose, limits: &Limits) {
