@@ -172,6 +172,8 @@ impl WeightFile {
                 parameters.network = Some(Arc::clone(network));
             }
             Networks::None => parameters.network = None,
+            // What a file says of weights is to hold, and not what a network has learned beside others.
+            Networks::BuiltIn if self.concerns(game) => parameters.network = None,
             Networks::BuiltIn | Networks::Own(_) => {}
         }
         parameters

@@ -186,13 +186,13 @@ impl Duel<'_> {
             boards
                 .iter_mut()
                 .for_each(|board| opening.iter().for_each(|m| board.make(*m)));
-            half_points += self.game([one, other], &mut boards, new);
+            half_points += self.game(&mut [one, other], &mut boards, new);
         }
         Ok(half_points)
     }
 
     /// Half-points of the first evaluation, which plays one side.
-    fn game(&self, engines: [&mut Engine; 2], boards: &mut [Board; 2], new: Player) -> usize {
+    fn game(&self, engines: &mut [&mut Engine; 2], boards: &mut [Board; 2], new: Player) -> usize {
         let limits = self.conditions.limits();
         let mut ahead = (Player::South, 0);
         let half_points = |hundredths: u8| match hundredths {

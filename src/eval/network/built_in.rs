@@ -22,7 +22,7 @@ macro_rules! files {
 }
 
 #[cfg(feature = "networks")]
-static FILES: [File; 0] = files![];
+static FILES: [File; 1] = files!["chess.net"];
 
 #[cfg(not(feature = "networks"))]
 static FILES: [File; 0] = [];

@@ -1,7 +1,7 @@
 //! A learned network that judges positions: pieces on squares, seen by each side, through one hidden layer.
 //!
-//! * [`inputs`]: what it sees, as numbers. [`weights`]: its numbers and their file. [`accumulators`]: the hidden layer of positions met
-//!   lately, kept up to date by what differs. [`built_in`]: the networks that come with the program.
+//! * `inputs`: what it sees, as numbers. `weights`: its numbers and their file. `accumulators`: the hidden layer of positions met
+//!   lately, kept up to date by what differs. `built_in`: the networks that come with the program.
 //!
 //! The shape is that of efficiently updatable networks (Y. Nasu, 2018), with a squared clipped rectifier and an output for each stage of
 //! the game; every number is a small integer, so the same position has the same score on every machine.
