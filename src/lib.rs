@@ -20,6 +20,7 @@
 //! * [`puzzles`]: circuits and tours of one piece, routes of captures.
 //! * [`arena`]: matches between engines, statistics, PGN.
 //! * [`studies`]: questions that take many games or searches: shards, results that survive, reports.
+//! * [`web`]: the board in the browser: a server for this computer alone, and its page.
 //! * [`protocol`]: UCI and XBoard.
 //! * [`cli`]: the command line.
 //!
@@ -116,3 +117,5 @@ pub mod solver;
 #[cfg(feature = "lab")]
 pub mod studies;
 pub mod variants;
+#[cfg(feature = "web")]
+pub mod web;

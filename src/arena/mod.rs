@@ -17,7 +17,7 @@
 //! * [`statistics`]: Elo, pentanomial error bars, sequential tests.
 //! * [`pgn`]: games as text, written and read.
 //! * [`groups`]: groups of games that are kept in a folder, and what their games mean for them.
-//! * [`scoresheet`]: games of a match as PGN and back. [`game_file`]: the file they are in.
+//! * [`played`]: games of every kind as PGN. [`scoresheet`]: games of a match as PGN and back. [`game_file`]: the file they are in.
 //! * [`standing`], [`report`], [`tournament`]: the match as a whole.
 
 pub mod adjudication;
@@ -30,6 +30,7 @@ pub mod game_file;
 pub mod groups;
 pub mod openings;
 pub mod pgn;
+pub mod played;
 pub mod process;
 pub mod referee;
 pub mod report;

@@ -6,6 +6,7 @@
 
 mod analyze;
 mod bench;
+mod board;
 mod check;
 mod failure;
 mod game_arguments;
@@ -54,6 +55,8 @@ enum Command {
     Position(position::Arguments),
     /// Play in the terminal, against the engine or one another
     Play(Box<play::Arguments>),
+    /// Play any game on a board in the browser
+    Board(board::Arguments),
     /// Solve a game or an ending exactly
     Solve(solve::Arguments),
     /// Count the leaves of the tree of legal moves
@@ -118,6 +121,7 @@ fn run(arguments: &Arguments, mut catalogue: Catalogue) -> Result<(), Failure> {
         Some(Command::Moves(arguments)) => moves::run(arguments, &catalogue),
         Some(Command::Position(arguments)) => position::run(arguments, &catalogue),
         Some(Command::Play(arguments)) => play::run(arguments, &catalogue),
+        Some(Command::Board(arguments)) => board::run(arguments, &catalogue),
         Some(Command::Solve(arguments)) => solve::run(arguments, &catalogue),
         Some(Command::Perft(arguments)) => perft::run(arguments, &catalogue),
         Some(Command::Bench(arguments)) => bench::run(arguments),

@@ -1,7 +1,6 @@
 //! `tapestry position`: how a game stands, drawn or as JSON.
 
 use super::picture::Picture;
-use super::play::words;
 use super::{Failure, GameArguments};
 use crate::play::{Actor, View};
 use crate::variants::Catalogue;
@@ -49,6 +48,6 @@ fn status(view: &View) -> String {
     match &view.actor {
         Actor::Seat(seat) => format!("{} is to move.", names[*seat]),
         Actor::Chance => "The lot is to be drawn.".to_owned(),
-        Actor::Over(verdict) => words::result(verdict, &names, None),
+        Actor::Over(verdict) => verdict.told(&names, None),
     }
 }

@@ -49,6 +49,11 @@ impl Action {
             self.text.escape_debug()
         )))
     }
+
+    /// Is this a choice that others do not see before they have made their own?
+    pub fn is_secret(&self) -> bool {
+        matches!(self.steps.first(), Some(Step::Choose { .. }))
+    }
 }
 
 /// A part of an action.

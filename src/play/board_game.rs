@@ -375,6 +375,7 @@ impl Play for BoardGame {
 fn any_purchase(all: &[Action], thinker: &mut Thinker<'_>) -> Option<Thought> {
     let action = thinker.any(all)?;
     Some(Thought {
+        rank: 1,
         line: vec![action.text.clone()],
         action,
         judgement: Judgement::Even,

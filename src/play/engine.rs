@@ -1,7 +1,7 @@
 //! The engine on any seat of any game: what to do, and what it thinks of that, in words with owner and unit.
 
 use super::{Action, Party, Play, Refusal, Seat};
-use crate::base::{Move, Player, Score, plies_to_mate};
+use crate::base::{Move, Player, Score, mates_in, plies_to_mate};
 use crate::board::{Board, Visitor};
 use crate::clocks::Carriage;
 use crate::game::Game;
@@ -64,7 +64,9 @@ impl Limits {
 /// What an engine wants to do, and why.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Thought {
-    /// The best action found.
+    /// Its place among the lines that are told: 1 for the best.
+    pub rank: usize,
+    /// The action with which it begins.
     pub action: Action,
     /// What is thought of the game after it.
     pub judgement: Judgement,
@@ -133,6 +135,20 @@ impl Judgement {
         Judgement::Ahead {
             party: leader(pawns > 0.0),
             pawns: pawns.abs(),
+        }
+    }
+}
+
+impl Judgement {
+    /// As a score from the view of a seat.
+    pub fn score(&self, seat: Seat) -> Score {
+        let of = |party: &Party, score: Score| if party.seat == seat { score } else { -score };
+        match self {
+            Judgement::Even => 0,
+            Judgement::Ahead { party, pawns } => of(party, (pawns * 100.0).round() as Score),
+            Judgement::Wins { party, moves } => of(party, mates_in(2 * *moves as usize)),
+            Judgement::Share { party, share } => of(party, ((share - 0.5) * 1000.0) as Score),
+            Judgement::Chance { party, game, .. } => of(party, ((game - 0.5) * 1000.0) as Score),
         }
     }
 }
@@ -238,7 +254,7 @@ impl Engine {
     }
 
     /// The best for whoever is to decide, found in these limits or before `control` is [stopped](Control::stop); `told` hears of what
-    /// is best so far. `None` where nobody has to decide.
+    /// is best so far, and of as many lines as the options ask for. `None` where nobody has to decide.
     pub fn think(
         &mut self,
         game: &dyn Play,
@@ -329,16 +345,19 @@ impl Thinker<'_> {
         let told = &mut *self.told;
         let mut report = |event: Event| {
             if let Event::Iteration(iteration) = event
-                && iteration.multipv == 1
                 && !iteration.pv.is_empty()
             {
-                told(&thought(
+                let best = thought(
                     task,
                     &iteration.pv,
                     iteration.score,
                     iteration.depth,
                     iteration.nodes,
-                ));
+                );
+                told(&Thought {
+                    rank: iteration.multipv,
+                    ..best
+                });
             }
         };
         let mut line = Vec::new();
@@ -405,6 +424,7 @@ fn thought(task: &Task<'_>, line: &[Move], score: Score, depth: u32, nodes: u64)
         text
     });
     Thought {
+        rank: 1,
         line: texts.collect(),
         action: (task.action)(line[0]),
         judgement: Judgement::of_score(score, party, turn),

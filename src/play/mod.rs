@@ -21,21 +21,26 @@
 mod action;
 mod aim;
 mod board_game;
+pub mod ends;
 mod engine;
 mod lots;
+mod mind;
 mod parallel;
 mod pieces;
 mod race;
 mod recorded;
 mod squares;
 mod three_handed;
+mod timeline;
 mod verdict;
 mod view;
 
 pub use action::{Action, Place, Step};
 pub use engine::{ClockLeft, Engine, Judgement, Limits, Thinker, Thought};
 pub use lots::Lots;
+pub use mind::{Mind, Wanted};
 pub use pieces::{PieceView, Reach};
+pub use timeline::{Done, Timeline};
 pub use verdict::{Actor, Ending, GameEnd, Party, Verdict};
 pub use view::{BoardView, Change, Mark, Piece, Pocket, SeatView, SquareView, View};
 

@@ -370,6 +370,7 @@ impl Play for RaceGame {
         let best = *thinker.seen(&judged, text).first()?;
         let action = action(self, best.action);
         Some(Thought {
+            rank: 1,
             line: vec![action.text.clone()],
             action,
             judgement: Judgement::Chance {

@@ -269,6 +269,7 @@ impl<B: Bits> Play for ThreeHandedGame<B> {
         let found = ThreeHandedGame::think(self, self.rules().spec.search, &limits)?;
         let action = action(self, found.play);
         Some(Thought {
+            rank: 1,
             line: vec![action.text.clone()],
             action,
             judgement: Judgement::Share {

@@ -34,6 +34,44 @@ impl Verdict {
     pub fn winner(&self) -> Option<Seat> {
         self.shares.iter().position(|share| *share >= 1.0)
     }
+
+    /// How a game has ended, as it is told to the only person at the table, if there is only one: `You lost: no men left`.
+    pub fn told(&self, names: &[String], person: Option<Seat>) -> String {
+        let leader = self.leader();
+        let who = match (leader, person) {
+            (None, _) => "Drawn".to_owned(),
+            (Some(winner), Some(person)) if winner == person => "You won".to_owned(),
+            (Some(_), Some(_)) => "You lost".to_owned(),
+            (Some(winner), None) => format!("{} won", name(names, winner)),
+        };
+        let mut text = format!("{who}: {}", self.ending);
+        let counts_otherwise = self
+            .points
+            .iter()
+            .zip(&self.shares)
+            .any(|(points, share)| (points - share).abs() > 1e-4);
+        if counts_otherwise {
+            let points = names.iter().zip(&self.points);
+            let points: Vec<String> = points.map(|(name, points)| format!("{name} {points}")).collect();
+            text.push_str(&format!("; points: {}", points.join(", ")));
+        }
+        text + "."
+    }
+
+    /// Whoever has won. Of several games at once that is whoever has more of their points; a draw that is worth more to one side stays one.
+    fn leader(&self) -> Option<Seat> {
+        if !matches!(self.ending, Ending::Games(_)) {
+            return self.winner();
+        }
+        let most = self.points.iter().copied().fold(f32::MIN, f32::max);
+        let mut leaders = (0..self.points.len()).filter(|seat| self.points[*seat] >= most);
+        let first = leaders.next();
+        first.filter(|_| leaders.next().is_none())
+    }
+}
+
+fn name(names: &[String], seat: Seat) -> &str {
+    names.get(seat).map_or("somebody", String::as_str)
 }
 
 /// Why a game is over. Its `Display` is prose: `checkmate`, `East has mated South`.
@@ -158,5 +196,38 @@ impl fmt::Display for Ending {
             }
             Ending::Plain(ending) => ending.fmt(f),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn told(verdict: &Verdict, person: Option<Seat>) -> String {
+        verdict.told(&["South".to_owned(), "North".to_owned()], person)
+    }
+
+    #[test]
+    fn results_are_sentences() {
+        let won = |points: [f32; 2], ending| Verdict {
+            shares: vec![1.0, 0.0],
+            points: points.to_vec(),
+            ending: Ending::Plain(ending),
+        };
+        let mate = won([1.0, 0.0], crate::game::Ending::Checkmate);
+        assert_eq!(told(&mate, Some(0)), "You won: checkmate.");
+        assert_eq!(told(&mate, Some(1)), "You lost: checkmate.");
+        assert_eq!(told(&mate, None), "South won: checkmate.");
+        let goal = won([3.0, 0.0], crate::game::Ending::HeadquartersCaptured);
+        assert_eq!(
+            told(&goal, None),
+            "South won: headquarters captured; points: South 3, North 0."
+        );
+        let drawn = Verdict {
+            shares: vec![0.5, 0.5],
+            points: vec![0.5, 0.5],
+            ending: Ending::Plain(crate::game::Ending::Stalemate),
+        };
+        assert_eq!(told(&drawn, Some(0)), "Drawn: stalemate.");
     }
 }

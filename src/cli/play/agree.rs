@@ -3,15 +3,8 @@
 use super::super::Failure;
 use super::game_table::GameTable;
 use super::record;
-use super::seats::Mind;
-use crate::base::Player;
-use crate::game::{self, GameResult};
-use crate::games::Ruleset;
-use crate::games::parallel::{Parallel, ParallelSpec};
-use crate::play::{Action, Ending, GameEnd, Seat, Step, Verdict};
-use crate::rules::Spec;
+use crate::play::{Action, Mind, Seat, Step, Verdict, ends};
 use std::io::Write;
-use std::sync::Arc;
 
 impl<W: Write> GameTable<W> {
     /// Whoever speaks for a player at the table: the only person, or else the person whose turn it is.
@@ -25,7 +18,7 @@ impl<W: Write> GameTable<W> {
             writeln!(self.out, "There is nothing to resign now.")?;
             return Ok(());
         };
-        match resigned(self, seat) {
+        match ends::resigned(&self.ruleset, self.timeline.now(), seat) {
             Ok(verdict) => self.call(verdict),
             Err(why) => {
                 writeln!(self.out, "{why}")?;
@@ -45,7 +38,7 @@ impl<W: Write> GameTable<W> {
         if let Some(concession) = concession.filter(|_| record::due(game) == Some(seat)) {
             return self.does(&[concession]);
         }
-        let Some(verdict) = self.agreed() else {
+        let Some(verdict) = ends::drawn(&self.ruleset, self.timeline.now()) else {
             writeln!(self.out, "In this game no draw can be agreed on.")?;
             return Ok(());
         };
@@ -59,17 +52,6 @@ impl<W: Write> GameTable<W> {
             Mind::Engine(_) => writeln!(self.out, "Tapestry declines the draw and plays on.")?,
         }
         Ok(())
-    }
-
-    /// How the game ends if both sides agree on a draw now, where there are two sides to do so.
-    fn agreed(&self) -> Option<Verdict> {
-        match (&self.ruleset, self.timeline.now().board()) {
-            (Ruleset::Board(spec), Some(board)) => {
-                let ending = game::Ending::Agreement;
-                Some(verdict(spec, board.drawn(ending).result, ending))
-            }
-            _ => None,
-        }
     }
 
     /// An engine agrees to a draw that was offered with the last move, if it does.
@@ -94,7 +76,7 @@ impl<W: Write> GameTable<W> {
         self.offered = None;
         let line = line.to_lowercase();
         if matches!(line.as_str(), "yes" | "y" | "accept" | "draw") {
-            let drawn = self.agreed();
+            let drawn = ends::drawn(&self.ruleset, self.timeline.now());
             if let Some(drawn) = drawn {
                 self.call(drawn)?;
                 return Ok(true);
@@ -106,7 +88,7 @@ impl<W: Write> GameTable<W> {
 
     /// How a game that itself knows no time ends when a player has none left.
     pub(super) fn out_of_time(&self, seat: Seat) -> Verdict {
-        lost_by(seat, self.names().len(), game::Ending::Time)
+        ends::lost_by(seat, self.names().len(), crate::game::Ending::Time)
     }
 
     fn call(&mut self, verdict: Verdict) -> Result<(), Failure> {
@@ -116,56 +98,5 @@ impl<W: Write> GameTable<W> {
         self.kept = None;
         self.tell_steward()?;
         self.show()
-    }
-}
-
-fn verdict(spec: &Spec, result: GameResult, ending: game::Ending) -> Verdict {
-    let points = |player| spec.points.of(result, Some(ending), player);
-    Verdict {
-        shares: Player::ALL
-            .map(|player| f32::from(result.hundredths(player)) / 100.0)
-            .to_vec(),
-        points: Player::ALL.map(points).to_vec(),
-        ending: Ending::Plain(ending),
-    }
-}
-
-/// How two games at once end when this side gives up those of them that are still under way.
-fn both_resigned(spec: &Arc<ParallelSpec>, state: &str, loser: Player) -> Result<Verdict, String> {
-    let mut games = Parallel::read(spec, state)?;
-    games.resign(loser);
-    let outcomes = [0, 1].map(|game| games.outcome(game));
-    let shares = Player::ALL.map(|player| {
-        let of = |outcome: &game::Outcome| f32::from(outcome.result.hundredths(player)) / 200.0;
-        outcomes.iter().flatten().map(of).sum()
-    });
-    Ok(Verdict {
-        shares: shares.to_vec(),
-        points: games.points().to_vec(),
-        ending: Ending::Games(outcomes.into_iter().flatten().map(GameEnd::of).collect()),
-    })
-}
-
-/// How the game ends when this player gives up. Of three, the one whose aim he was has won; of two games at once, those still
-/// under way are lost.
-fn resigned<W: Write>(table: &GameTable<W>, seat: Seat) -> Result<Verdict, String> {
-    let ending = game::Ending::Resignation;
-    match &table.ruleset {
-        Ruleset::Board(spec) => Ok(verdict(spec, GameResult::Win(Player::ALL[1 - seat]), ending)),
-        Ruleset::Parallel(spec) => both_resigned(spec, &table.timeline.now().state(), Player::ALL[seat]),
-        Ruleset::Race(_) | Ruleset::ThreeHanded(_) => Ok(lost_by(seat, table.names().len(), ending)),
-    }
-}
-
-/// How a game of so many is lost by one: whoever's aim he was has won, who is the player before him.
-fn lost_by(seat: Seat, players: usize, ending: game::Ending) -> Verdict {
-    let winner = (seat + players - 1) % players;
-    let shares: Vec<f32> = (0..players)
-        .map(|seat| f32::from(u8::from(seat == winner)))
-        .collect();
-    Verdict {
-        points: shares.clone(),
-        shares,
-        ending: Ending::Plain(ending),
     }
 }

@@ -2,6 +2,7 @@
 
 use super::record;
 use crate::arena::pgn::PgnGame;
+use crate::arena::played;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
@@ -91,12 +92,12 @@ impl Keep {
         let games = record::games(&path)?;
         let mut seen: Vec<&str> = Vec::new();
         for game in games.iter().rev() {
-            let name = game.tag(record::GAME_TAG).unwrap_or("");
+            let name = game.tag(played::GAME_TAG).unwrap_or("");
             if !name.is_empty() && seen.contains(&name) {
                 continue;
             }
             seen.push(name);
-            if record::is_unfinished(game) && is_wanted(game) {
+            if played::is_unfinished(game) && is_wanted(game) {
                 return Ok(game.clone());
             }
         }
@@ -115,7 +116,7 @@ mod tests {
             ..PgnGame::default()
         };
         game.push_tag("Event", "?");
-        game.push_tag(record::GAME_TAG, name);
+        game.push_tag(played::GAME_TAG, name);
         game.push_tag("Reason", reason);
         game
     }
@@ -126,14 +127,14 @@ mod tests {
         let keep = Keep::at(&folder.0.join("new"));
         assert!(keep.last_unfinished(|_| true).is_err());
         for (name, reason) in [
-            ("1", record::UNFINISHED),
-            ("2", record::UNFINISHED),
+            ("1", played::UNFINISHED),
+            ("2", played::UNFINISHED),
             ("2", "checkmate"),
         ] {
             keep.keep(&game(name, reason)).expect("a writable folder");
         }
         let found = keep.last_unfinished(|_| true).expect("one is unfinished");
-        assert_eq!(found.tag(record::GAME_TAG), Some("1"));
+        assert_eq!(found.tag(played::GAME_TAG), Some("1"));
         assert!(keep.last_unfinished(|game| game.tag("White").is_some()).is_err());
     }
 

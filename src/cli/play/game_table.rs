@@ -8,15 +8,13 @@ use super::clock::Clocks;
 use super::command::Command;
 use super::input::{Heard, Input, Question};
 use super::lots::Lots;
-use super::seats::Mind;
 use super::steward::Steward;
 use super::thinking::Thinkers;
-use super::timeline::Timeline;
-use super::{introduction, moves, record, words};
+use super::{introduction, record, words};
 use crate::board::Board;
 use crate::clocks::ClockSpec;
 use crate::games::Ruleset;
-use crate::play::{Action, Actor, Change, Seat, Step, Verdict};
+use crate::play::{Action, Actor, Change, Mind, Seat, Step, Timeline, Verdict};
 use crate::variants::Catalogue;
 use std::io::Write;
 use std::time::{Duration, Instant};
@@ -174,7 +172,7 @@ impl<W: Write> GameTable<W> {
             )?;
         }
         if let Some(verdict) = self.over() {
-            let result = words::result(&verdict, &self.names(), person);
+            let result = verdict.told(&self.names(), person);
             writeln!(self.out, "Game over: {result}")?;
         }
         Ok(())
@@ -296,7 +294,7 @@ impl<W: Write> GameTable<W> {
         let Some(advice) = advice else {
             return Err(Failure::Message("the engine found nothing to do".to_owned()));
         };
-        if moves::is_secret(&advice.action) {
+        if advice.action.is_secret() {
             writeln!(self.out, "Tapestry ({name}) chooses in secret.")?;
             return self.does(&[advice.action]);
         }

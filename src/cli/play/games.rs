@@ -4,12 +4,11 @@ use super::super::Failure;
 use super::clock::Clocks;
 use super::game_table::GameTable;
 use super::interval;
-use super::record::{self, Heading};
-use super::seats::{self, Mind};
-use super::timeline::Timeline;
+use super::record;
 use super::{USUAL_LEVEL, freshly_drawn, new_game_id, words};
 use crate::arena::pgn::PgnGame;
-use crate::play;
+use crate::arena::played::{self, Heading};
+use crate::play::{self, Mind, Timeline};
 use crate::search::MAX_SKILL;
 use std::io::Write;
 
@@ -98,7 +97,7 @@ impl<W: Write> GameTable<W> {
 
     pub(super) fn load(&mut self, file: &str) -> Result<(), Failure> {
         let loaded = chosen(file).and_then(|(game, which)| {
-            let replayed = record::replay(&game, &self.catalogue)?;
+            let replayed = played::replay(&game, &self.catalogue)?;
             Ok((game, replayed, which))
         });
         match loaded {
@@ -121,13 +120,13 @@ impl<W: Write> GameTable<W> {
     pub(super) fn go_on_with(
         &mut self,
         game: &PgnGame,
-        replayed: record::Replayed,
+        replayed: played::Replayed,
         minds: Option<Vec<Mind>>,
     ) -> Result<(), Failure> {
         let players = replayed.timeline.now().seats().len();
         let of_file = game
-            .tag(record::SEATS_TAG)
-            .and_then(|text| seats::read(text, players, USUAL_LEVEL));
+            .tag(played::SEATS_TAG)
+            .and_then(|text| Mind::read_all(text, players, USUAL_LEVEL));
         let usual = || {
             let of_same_size = Some(self.minds.clone()).filter(|minds| minds.len() == players);
             of_same_size.unwrap_or_else(|| {
@@ -144,7 +143,7 @@ impl<W: Write> GameTable<W> {
         self.from = (usual_start.as_ref() != Some(&start)).then_some(start);
         self.set_up(replayed.timeline);
         self.kept = Some(self.timeline.done().len());
-        if let Some(id) = game.tag(record::GAME_TAG) {
+        if let Some(id) = game.tag(played::GAME_TAG) {
             id.clone_into(&mut self.game_id);
         }
         self.seat_engines()?;
@@ -166,13 +165,14 @@ impl<W: Write> GameTable<W> {
             Mind::Engine(level) => format!("{engine} (level {level})"),
         };
         let players: Vec<String> = self.minds.iter().map(player).collect();
-        let mut game = record::written(
+        let mut game = played::written(
             &self.timeline,
             &Heading {
+                event: "Game in the terminal",
                 ruleset: &self.ruleset,
                 names: &names,
                 players: &players,
-                seats: seats::text(&self.minds),
+                seats: Mind::written(&self.minds),
                 game_id: &self.game_id,
                 verdict: self.over().as_ref(),
             },

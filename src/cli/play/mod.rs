@@ -1,7 +1,7 @@
 //! `tapestry play`: a game of any kind in the terminal, or line by line through pipes; persons and engines on any seat.
 //!
 //! * [`game_table`]: the conversation: whoever is due decides. [`obey`]: what lines mean. [`games`]: games that come and go. [`agree`]: how
-//!   players end a game themselves. [`timeline`]: what has been done, forwards and backwards.
+//!   players end a game themselves.
 //! * [`seats`], [`thinking`], [`lots`], [`clock`], [`interval`]: who decides, and in what time.
 //! * [`group`]: games that belong together, one after the other; [`steward`]: who keeps each of them.
 //! * [`command`], [`introduction`], [`words`], [`moves`], [`piece`]: what is said.
@@ -29,14 +29,14 @@ mod terminal;
 #[cfg(test)]
 mod tests;
 mod thinking;
-mod timeline;
 pub(super) mod words;
 
 use super::{Failure, interrupt};
 use crate::arena::pgn::PgnGame;
+use crate::arena::played::{self, Replayed};
 use crate::clocks::ClockSpec;
 use crate::games::Ruleset;
-use crate::play;
+use crate::play::{self, Timeline};
 use crate::search::MAX_SKILL;
 use crate::solver::oracle::Oracle;
 use crate::variants::{Catalogue, lot};
@@ -46,14 +46,12 @@ use game_table::GameTable;
 use input::{Input, Plain};
 use interrupts::Interrupts;
 use lots::Lots;
-use record::Replayed;
 use seats::SeatArguments;
 use std::io::{BufReader, IsTerminal, Write};
 use std::path::PathBuf;
 use std::time::Duration;
 use terminal::Terminal;
 use thinking::Thinkers;
-use timeline::Timeline;
 
 pub(super) use group::begin::library;
 
@@ -242,13 +240,13 @@ fn resumed(
         None => None,
     };
     let is_wanted = |game: &PgnGame| {
-        let id = |game| record::ruleset_of(game, catalogue).map(|ruleset| ruleset.heading().id.clone());
+        let id = |game| played::ruleset_of(game, catalogue).map(|ruleset| ruleset.heading().id.clone());
         wanted
             .as_ref()
             .is_none_or(|wanted| id(game).as_ref() == Ok(wanted))
     };
     let game = keep.last_unfinished(is_wanted).map_err(Failure::Message)?;
-    let replayed = record::replay(&game, catalogue).map_err(Failure::Message)?;
+    let replayed = played::replay(&game, catalogue).map_err(Failure::Message)?;
     Ok((game, replayed))
 }
 

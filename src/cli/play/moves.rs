@@ -1,7 +1,6 @@
 //! What can be done, listed by piece; what has been done, by turns; what is gone.
 
-use super::timeline::Done;
-use crate::play::{Action, Play, Seat, Step, View};
+use crate::play::{Action, Done, Play, Seat, Step, View};
 use anstyle::{AnsiColor, Style};
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -104,20 +103,15 @@ fn marked(action: &Action, checks: bool) -> String {
     format!("{style}{}{style:#}{marks}", action.text)
 }
 
-/// Is this a choice that others do not see before they have made their own?
-pub(super) fn is_secret(action: &Action) -> bool {
-    matches!(action.steps.first(), Some(Step::Choose { .. }))
-}
-
 /// What has been done, a round of turns on each line, lots among them in brackets. Choices stay secret until all have been made.
 pub(super) fn history(game: &dyn Play, done: &[Done]) -> String {
     let players = game.seats().len();
-    let choosing = game.actions().first().is_some_and(is_secret);
+    let choosing = game.actions().first().is_some_and(Action::is_secret);
     let mut text = String::new();
     let mut turns: Vec<(Option<Seat>, Vec<String>)> = Vec::new();
     for done in done {
         let word = match done.seat() {
-            Some(_) if choosing && is_secret(&done.action) => "(secret)".to_owned(),
+            Some(_) if choosing && done.action.is_secret() => "(secret)".to_owned(),
             Some(_) => done.action.text.clone(),
             None => format!("({})", done.action.text),
         };
@@ -180,9 +174,8 @@ pub(super) fn captured(view: &View) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::timeline::Timeline;
     use super::*;
-    use crate::play;
+    use crate::play::{self, Timeline};
     use crate::variants::Catalogue;
 
     fn game(id: &str, state: Option<&str>, texts: &[&str]) -> Timeline {

@@ -175,7 +175,7 @@ impl<W: Write> GameTable<W> {
         // What the players have called comes back first.
         let called = self.called.take().is_some();
         let minds = self.minds.clone();
-        let is_person = |seat: usize| minds.get(seat) == Some(&super::seats::Mind::Person);
+        let is_person = |seat: usize| minds.get(seat) == Some(&crate::play::Mind::Person);
         let only_called = called && record::due(self.timeline.now()).is_some_and(is_person);
         if only_called || self.timeline.undo(is_person) {
             self.kept = None;
@@ -187,7 +187,7 @@ impl<W: Write> GameTable<W> {
 
     fn redo(&mut self) -> Result<(), Failure> {
         let minds = self.minds.clone();
-        let is_person = |seat: usize| minds.get(seat) == Some(&super::seats::Mind::Person);
+        let is_person = |seat: usize| minds.get(seat) == Some(&crate::play::Mind::Person);
         if self.timeline.redo(is_person) {
             self.begun = None;
             return self.show();

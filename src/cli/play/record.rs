@@ -1,128 +1,16 @@
-//! Games of every kind as PGN: written to the end of a file, and played again from one.
+//! Files of games: written to their end, and read.
 
-use super::moves::is_secret;
-use super::timeline::Timeline;
-use crate::arena::pgn::{self, OWN_TAG, PgnGame, PgnMove, variant};
-use crate::base::Player;
-use crate::board::Writing;
+use crate::arena::pgn::{self, PgnGame};
 use crate::files::growing::{GrowingFile, Sharing};
 use crate::files::{named, read};
-use crate::games::Ruleset;
-use crate::play::{self, Action, Actor, Play, Refusal, Seat, Verdict};
-use crate::variants::Catalogue;
+use crate::play::{Actor, Play, Seat};
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
-use std::time::SystemTime;
 
-/// The tag that says which game of somebody's this is, however often it is written.
-pub(super) const GAME_TAG: &str = "GameId";
-/// The tag that says who sits where.
-pub(super) const SEATS_TAG: &str = "Seats";
-/// What the tag `Reason` says of a game that can go on.
-pub(super) const UNFINISHED: &str = "unfinished";
 /// Largest file of games that is read, in bytes.
 const LARGEST: u64 = 1 << 28;
 /// Bytes at the beginning of a file by which it is known.
 const BEGINNING: u64 = 1 << 16;
-/// The game of a file that does not name one.
-const USUAL_GAME: &str = "chess";
-/// Stands for a blank in what was done: words of a game have none.
-const BLANK: char = '_';
-
-/// What is said of a game besides its moves.
-pub(super) struct Heading<'a> {
-    pub(super) ruleset: &'a Ruleset,
-    pub(super) names: &'a [String],
-    /// Who plays, by seat.
-    pub(super) players: &'a [String],
-    pub(super) seats: String,
-    pub(super) game_id: &'a str,
-    pub(super) verdict: Option<&'a Verdict>,
-}
-
-/// A game as PGN.
-pub(super) fn written(timeline: &Timeline, heading: &Heading<'_>) -> PgnGame {
-    let of_two = heading.names.len() == Player::ALL.len();
-    let (start, begun) = after_choices(timeline);
-    let moves = timeline.done()[begun..].iter().map(|done| PgnMove {
-        text: done.action.text.replace(' ', &BLANK.to_string()),
-        comment: None,
-        player: done.seat().filter(|_| of_two).map(|seat| Player::ALL[seat]),
-    });
-    let result = heading.verdict.map_or("*", |verdict| result(verdict));
-    let mut game = PgnGame {
-        tags: Vec::new(),
-        moves: moves.collect(),
-        result: result.to_owned(),
-    };
-    game.push_tag("Event", "Game in the terminal");
-    game.push_tag("Site", "?");
-    game.push_tag("Date", pgn::date(SystemTime::now()));
-    game.push_tag("Round", "-");
-    for (seat, player) in heading.players.iter().enumerate() {
-        let tag = match (of_two, seat) {
-            (true, 0) => "White",
-            (true, _) => "Black",
-            (false, _) => heading.names[seat].as_str(),
-        };
-        game.push_tag(tag, player);
-    }
-    game.push_tag("Result", result);
-    match (heading.ruleset, start.board()) {
-        (Ruleset::Board(_), Some(board)) => game.push_game(board.spec()),
-        (Ruleset::Board(spec), None) => game.push_game(spec),
-        (other, _) => {
-            let about = other.heading();
-            game.push_tag("Variant", about.id.clone());
-            game.push_tag(OWN_TAG, about.identity());
-        }
-    }
-    game.push_tag("SetUp", "1");
-    game.push_tag("FEN", start.state());
-    let reason = heading.verdict.map(|verdict| verdict.ending.to_string());
-    game.push_tag("Reason", reason.unwrap_or_else(|| UNFINISHED.to_owned()));
-    if let Some(verdict) = heading.verdict {
-        let points: Vec<String> = verdict.points.iter().map(ToString::to_string).collect();
-        game.push_tag("Points", points.join(" "));
-    }
-    game.push_tag(SEATS_TAG, heading.seats.clone());
-    game.push_tag(GAME_TAG, heading.game_id);
-    game
-}
-
-/// Where a game begins whose players have chosen before it, and how much was done until then: other programs read positions and
-/// moves. While somebody has to choose yet, it is the start.
-fn after_choices(timeline: &Timeline) -> (Box<dyn Play>, usize) {
-    let mut start = timeline.start().copy();
-    let chosen = timeline.done().iter().take_while(|done| is_secret(&done.action));
-    let mut count = 0;
-    for done in chosen {
-        if start.apply(&done.action).is_err() {
-            break;
-        }
-        count += 1;
-    }
-    if start.actions().first().is_some_and(is_secret) {
-        return (timeline.start().copy(), 0);
-    }
-    (start, count)
-}
-
-/// The result as PGN has it, which knows two players.
-fn result(verdict: &Verdict) -> &'static str {
-    match verdict.shares[..] {
-        [south, north] if south > north => "1-0",
-        [south, north] if south < north => "0-1",
-        [_, _] => "1/2-1/2",
-        _ => "*",
-    }
-}
-
-/// Can this game go on?
-pub(super) fn is_unfinished(game: &PgnGame) -> bool {
-    game.result == "*" && game.tag("Reason").is_none_or(|reason| reason == UNFINISHED)
-}
-
 /// A path as people type it: a leading `~` is their home.
 pub(super) fn path(text: &str) -> PathBuf {
     path_from(text, std::env::var_os("HOME").as_deref())
@@ -190,82 +78,6 @@ pub(super) fn games(path: &Path) -> Result<Vec<PgnGame>, String> {
     Ok(games)
 }
 
-/// A game that was written down, played again.
-pub(super) struct Replayed {
-    pub(super) ruleset: Ruleset,
-    pub(super) timeline: Timeline,
-    /// Why it could not be played to its end.
-    pub(super) stopped: Option<String>,
-}
-
-/// Plays a game again.
-///
-/// # Errors
-/// If nobody knows the game, or its start is faulty.
-pub(super) fn replay(game: &PgnGame, catalogue: &Catalogue) -> Result<Replayed, String> {
-    let ruleset = ruleset_of(game, catalogue)?;
-    let start = play::start(&ruleset, game.tag("FEN")).map_err(|refusal| refusal.to_string())?;
-    let (mut timeline, mut stopped) = replay_written(game, start.copy(), Writing::Sheets);
-    let others = match &ruleset {
-        Ruleset::Board(spec) => Writing::possible(spec),
-        _ => Vec::new(),
-    };
-    for writing in others.into_iter().filter(|writing| *writing != Writing::Sheets) {
-        if stopped.is_none() {
-            break;
-        }
-        let other = replay_written(game, start.copy(), writing);
-        if other.1.is_none() || other.0.done().len() > timeline.done().len() {
-            (timeline, stopped) = other;
-        }
-    }
-    Ok(Replayed {
-        ruleset,
-        timeline,
-        stopped,
-    })
-}
-
-/// Plays a game whose moves are written so, as far as they are understood, and says why not to its end.
-fn replay_written(game: &PgnGame, start: Box<dyn Play>, writing: Writing) -> (Timeline, Option<String>) {
-    let mut timeline = Timeline::new(start);
-    for (ply, written) in game.moves.iter().enumerate() {
-        let found = meant(timeline.now(), &written.text, writing);
-        if let Err(refusal) = found.and_then(|action| timeline.apply(&action)) {
-            return (timeline, Some(format!("move {} {refusal}", game.number_of(ply))));
-        }
-    }
-    (timeline, None)
-}
-
-/// The action that a word of a game means.
-fn meant(game: &dyn Play, word: &str, writing: Writing) -> Result<Action, Refusal> {
-    match game.board().filter(|_| writing != Writing::Sheets) {
-        Some(board) => {
-            let found = board.read_written(word, writing);
-            let found = found.map_err(|error| Refusal(error.to_string()))?;
-            game.read(&board.notation(found))
-        }
-        None => game.read(&word.replace(BLANK, " ")),
-    }
-}
-
-/// The game that is played in a game.
-///
-/// # Errors
-/// If nobody knows it.
-pub(super) fn ruleset_of(game: &PgnGame, catalogue: &Catalogue) -> Result<Ruleset, String> {
-    let name = game.game_name().unwrap_or(USUAL_GAME);
-    let mut complaint = None;
-    for spelling in variant::spellings(name) {
-        match catalogue.ruleset(&spelling) {
-            Ok(ruleset) => return Ok(ruleset),
-            Err(error) => complaint = complaint.or(Some(error.to_string())),
-        }
-    }
-    Err(complaint.unwrap_or_else(|| format!("unknown game '{}'", name.escape_debug())))
-}
-
 /// The seat of whoever has to decide.
 pub(super) fn due(game: &dyn Play) -> Option<Seat> {
     match game.actor() {
@@ -277,10 +89,15 @@ pub(super) fn due(game: &dyn Play) -> Option<Seat> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::arena::played::{Heading, replay, written};
     use crate::files::tests::Folder;
+    use crate::games::Ruleset;
+    use crate::play::{self, Timeline};
+    use crate::variants::Catalogue;
 
     fn heading<'a>(ruleset: &'a Ruleset, names: &'a [String]) -> Heading<'a> {
         Heading {
+            event: "Game in the terminal",
             ruleset,
             names,
             players: names,
@@ -387,22 +204,5 @@ mod tests {
         assert_eq!(path_from("~a.pgn", Some(home)), Path::new("~a.pgn"));
         assert_eq!(path_from("b/~", Some(home)), Path::new("b/~"));
         assert_eq!(path_from("~/a", None), Path::new("~/a"));
-    }
-
-    #[test]
-    fn what_cannot_be_played_again_is_told() {
-        let text = "[Variant \"Storm\"]\n\n1. e2e4 e7e5 2. e4e5 *\n\n[Variant \"nothing\"]\n\n1. e4 *\n";
-        let games = pgn::read(text);
-        let replayed = replay(&games[0], &Catalogue::embedded()).expect("a known game");
-        assert_eq!(
-            (
-                replayed.timeline.now().identity().as_str(),
-                replayed.timeline.done().len()
-            ),
-            ("storm", 2)
-        );
-        let stopped = replayed.stopped.expect("no capture straight ahead");
-        assert!(stopped.starts_with("move 2. 'e4e5'"), "{stopped}");
-        assert!(replay(&games[1], &Catalogue::embedded()).is_err());
     }
 }

@@ -1,69 +1,14 @@
 //! Who sits where: persons and engines, as many as the game has players.
 
 use super::super::Failure;
-use crate::play::Seat;
-use crate::search::MAX_SKILL;
-use std::fmt;
-
-/// Whoever decides for a player.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Mind {
-    Person,
-    /// The engine, on this level.
-    Engine(u8),
-}
-
-impl fmt::Display for Mind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Mind::Person => f.write_str("person"),
-            Mind::Engine(level) => write!(f, "level:{level}"),
-        }
-    }
-}
-
-/// A mind as it is asked for; an engine without a level plays on the usual one.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Wanted {
-    Person,
-    Engine(Option<u8>),
-}
-
-impl Wanted {
-    fn seated(self, usual: u8) -> Mind {
-        match self {
-            Wanted::Person => Mind::Person,
-            Wanted::Engine(level) => Mind::Engine(level.unwrap_or(usual)),
-        }
-    }
-}
-
-/// Reads `person`, `engine` or `level:N`.
-///
-/// # Errors
-/// If it is none of them.
-pub(super) fn wanted(text: &str) -> Result<Wanted, String> {
-    match text.trim().to_lowercase().as_str() {
-        "person" | "human" => Ok(Wanted::Person),
-        "engine" | "tapestry" => Ok(Wanted::Engine(None)),
-        other => {
-            let level = other.strip_prefix("level:").and_then(|level| level.parse().ok());
-            match level.filter(|level| *level <= MAX_SKILL) {
-                Some(level) => Ok(Wanted::Engine(Some(level))),
-                None => Err(format!(
-                    "write person, engine, or level:N for an engine on a level from 0 to {MAX_SKILL}"
-                )),
-            }
-        }
-    }
-}
+use crate::play::{Mind, Seat, Wanted};
 
 /// Reads `NAME=WHO`.
 fn assigned(text: &str) -> Result<(String, Wanted), String> {
     let (name, who) = text
         .split_once('=')
         .ok_or_else(|| "write the player's name or number, and who it is: Blue=person".to_owned())?;
-    Ok((name.trim().to_owned(), wanted(who)?))
+    Ok((name.trim().to_owned(), Wanted::read(who)?))
 }
 
 /// The sides of a game of two.
@@ -82,10 +27,10 @@ pub(super) struct SeatArguments {
     #[arg(long, value_enum, conflicts_with_all = ["south", "north", "seat", "persons"])]
     side: Option<Side>,
     /// Who plays South: person, engine, or level:N
-    #[arg(long, value_name = "WHO", value_parser = wanted)]
+    #[arg(long, value_name = "WHO", value_parser = Wanted::read)]
     south: Option<Wanted>,
     /// Who plays North: person, engine, or level:N
-    #[arg(long, value_name = "WHO", value_parser = wanted)]
+    #[arg(long, value_name = "WHO", value_parser = Wanted::read)]
     north: Option<Wanted>,
     /// Who a player is, by name or number (from 1): Blue=person, 2=level:8
     #[arg(long, value_name = "NAME=WHO", value_parser = assigned)]
@@ -206,22 +151,6 @@ fn seat_of(names: &[String], name: &str) -> Result<Seat, Failure> {
         })
 }
 
-/// Who sits where, as a text for files.
-pub(super) fn text(minds: &[Mind]) -> String {
-    minds.iter().map(Mind::to_string).collect::<Vec<_>>().join(", ")
-}
-
-/// Who sits where according to a file, if it says so for as many players.
-pub(super) fn read(text: &str, players: usize, usual: u8) -> Option<Vec<Mind>> {
-    let minds: Result<Vec<Wanted>, String> = text.split(',').map(wanted).collect();
-    let minds: Vec<Mind> = minds
-        .ok()?
-        .into_iter()
-        .map(|wanted| wanted.seated(usual))
-        .collect();
-    (minds.len() == players).then_some(minds)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -238,7 +167,7 @@ mod tests {
         let words = std::iter::once("play").chain(line.split_whitespace());
         let line = Line::try_parse_from(words).map_err(|error| error.to_string())?;
         let minds = line.seats.seated(&names, 5).map_err(|error| error.to_string())?;
-        Ok(text(&minds))
+        Ok(Mind::written(&minds))
     }
 
     #[test]
@@ -281,17 +210,5 @@ mod tests {
             let refused = seated(names, line).expect_err(line);
             assert!(refused.contains(expected), "{line}: {refused}");
         }
-    }
-
-    #[test]
-    fn a_file_remembers_who_sat_where() {
-        let minds = vec![Mind::Person, Mind::Engine(7)];
-        assert_eq!(read(&text(&minds), 2, 5), Some(minds));
-        assert_eq!(
-            read("person, engine", 2, 5),
-            Some(vec![Mind::Person, Mind::Engine(5)])
-        );
-        assert_eq!(read("person", 2, 5), None);
-        assert_eq!(read("person, nobody", 2, 5), None);
     }
 }

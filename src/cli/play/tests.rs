@@ -502,7 +502,7 @@ fn forces_are_chosen_in_secret_and_games_begin_after_them() {
         written.moves.iter().all(|played| !played.text.contains("force")),
         "{written}"
     );
-    let replayed = record::replay(written, &Catalogue::embedded()).expect("a known game");
+    let replayed = crate::arena::played::replay(written, &Catalogue::embedded()).expect("a known game");
     assert_eq!(
         (replayed.stopped, replayed.timeline.done().len()),
         (None, written.moves.len())

@@ -1,10 +1,9 @@
 //! The engine on its seats, and as an adviser.
 
 use super::interrupts::Interrupts;
-use super::seats::Mind;
 use crate::arena::agreement::Terms;
-use crate::base::{Player, Score, mates_in, plies_to_mate};
-use crate::play::{Action, ClockLeft, Engine, Judgement, Limits, Play, Refusal, Seat};
+use crate::base::{Player, plies_to_mate};
+use crate::play::{Action, ClockLeft, Engine, Limits, Mind, Play, Refusal, Seat};
 use crate::search::{MAX_SKILL, SearchOptions};
 use crate::solver::oracle::Oracle;
 use std::time::{Duration, Instant};
@@ -122,7 +121,7 @@ impl Thinkers {
         let control = self.interrupts.begin();
         let thought = engine.think(game, &limits, control, &mut |_| {});
         self.interrupts.end();
-        thought.is_some_and(|thought| Terms::default().accept(board, player, score(&thought.judgement, seat)))
+        thought.is_some_and(|thought| Terms::default().accept(board, player, thought.judgement.score(seat)))
     }
 
     /// What is wrong with files that are played without, each told once.
@@ -138,18 +137,6 @@ impl Thinkers {
             },
             None => Limits::for_time(self.time),
         }
-    }
-}
-
-/// A judgement as a score from the view of a seat.
-fn score(judgement: &Judgement, seat: Seat) -> Score {
-    let of = |party: &crate::play::Party, score: Score| if party.seat == seat { score } else { -score };
-    match judgement {
-        Judgement::Even => 0,
-        Judgement::Ahead { party, pawns } => of(party, (pawns * 100.0).round() as Score),
-        Judgement::Wins { party, moves } => of(party, mates_in(2 * *moves as usize)),
-        Judgement::Share { party, share } => of(party, ((share - 0.5) * 1000.0) as Score),
-        Judgement::Chance { party, game, .. } => of(party, ((game - 0.5) * 1000.0) as Score),
     }
 }
 

@@ -1,46 +1,7 @@
 //! Sentences: how a game has ended, what a move has made of a piece, who is playing.
 
-use super::seats::Mind;
-use crate::play::{Action, Ending, Piece, Place, Seat, Step, Verdict, View};
+use crate::play::{Action, Mind, Piece, Place, Step, View};
 use crate::search::{MAX_SKILL, elo_of_level, name_of_level};
-
-/// How a game has ended, as it is told to the only person at the table, if there is only one: `You lost: no men left`.
-pub(in crate::cli) fn result(verdict: &Verdict, names: &[String], person: Option<Seat>) -> String {
-    let leader = leader(verdict);
-    let who = match (leader, person) {
-        (None, _) => "Drawn".to_owned(),
-        (Some(winner), Some(person)) if winner == person => "You won".to_owned(),
-        (Some(_), Some(_)) => "You lost".to_owned(),
-        (Some(winner), None) => format!("{} won", name(names, winner)),
-    };
-    let mut text = format!("{who}: {}", verdict.ending);
-    let counts_otherwise = verdict
-        .points
-        .iter()
-        .zip(&verdict.shares)
-        .any(|(points, share)| (points - share).abs() > 1e-4);
-    if counts_otherwise {
-        let points = names.iter().zip(&verdict.points);
-        let points: Vec<String> = points.map(|(name, points)| format!("{name} {points}")).collect();
-        text.push_str(&format!("; points: {}", points.join(", ")));
-    }
-    text + "."
-}
-
-/// Whoever has won. Of several games at once that is whoever has more of their points; a draw that is worth more to one side stays one.
-fn leader(verdict: &Verdict) -> Option<Seat> {
-    if !matches!(verdict.ending, Ending::Games(_)) {
-        return verdict.winner();
-    }
-    let most = verdict.points.iter().copied().fold(f32::MIN, f32::max);
-    let mut leaders = (0..verdict.points.len()).filter(|seat| verdict.points[*seat] >= most);
-    let first = leaders.next();
-    first.filter(|_| leaders.next().is_none())
-}
-
-fn name(names: &[String], seat: Seat) -> &str {
-    names.get(seat).map_or("somebody", String::as_str)
-}
 
 /// What an action has made of pieces: `The Pawn is a Queen now, on e8.`
 pub(super) fn changes(action: &Action, before: &View, after: &View) -> Vec<String> {
@@ -124,34 +85,6 @@ mod tests {
     use super::*;
     use crate::play;
     use crate::variants::Catalogue;
-
-    fn told(verdict: &Verdict, person: Option<Seat>) -> String {
-        result(verdict, &["South".to_owned(), "North".to_owned()], person)
-    }
-
-    #[test]
-    fn results_are_sentences() {
-        let won = |points: [f32; 2], ending| Verdict {
-            shares: vec![1.0, 0.0],
-            points: points.to_vec(),
-            ending: Ending::Plain(ending),
-        };
-        let mate = won([1.0, 0.0], crate::game::Ending::Checkmate);
-        assert_eq!(told(&mate, Some(0)), "You won: checkmate.");
-        assert_eq!(told(&mate, Some(1)), "You lost: checkmate.");
-        assert_eq!(told(&mate, None), "South won: checkmate.");
-        let goal = won([3.0, 0.0], crate::game::Ending::HeadquartersCaptured);
-        assert_eq!(
-            told(&goal, None),
-            "South won: headquarters captured; points: South 3, North 0."
-        );
-        let drawn = Verdict {
-            shares: vec![0.5, 0.5],
-            points: vec![0.5, 0.5],
-            ending: Ending::Plain(crate::game::Ending::Stalemate),
-        };
-        assert_eq!(told(&drawn, Some(0)), "Drawn: stalemate.");
-    }
 
     #[test]
     fn pieces_that_change_are_told() {

@@ -2,13 +2,13 @@
 
 use super::super::super::Failure;
 use super::super::autosave::Keep;
-use super::super::seats::Mind;
 use super::super::{Arguments, USUAL_LEVEL};
 use super::minds_of;
 use crate::arena::groups::{GroupFolder, Players};
 use crate::files::read;
 use crate::groups::library::PREFIX;
 use crate::groups::{Course, Due, Library};
+use crate::play::Mind;
 use crate::search::MAX_SKILL;
 use crate::variants::{Catalogue, lot};
 use std::path::{Path, PathBuf};

@@ -7,14 +7,14 @@ pub(in crate::cli) mod begin;
 mod round;
 
 use super::super::Failure;
+use super::Arguments;
 use super::autosave::Keep;
 use super::input::{Heard, Input, Question as Asked};
 use super::interrupts::Interrupts;
-use super::seats::Mind;
-use super::{Arguments, seats};
 use crate::arena::groups::GroupFolder;
 use crate::groups::library::PREFIX;
 use crate::groups::{Contestant, Due, Fixture, Question, Sheet, Who};
+use crate::play::Mind;
 use crate::variants::Catalogue;
 use std::io::Write;
 
@@ -247,6 +247,6 @@ fn capital(text: &str) -> String {
 /// Who the two are, as a folder has them.
 fn minds_of(folder: &GroupFolder, usual: u8) -> Option<[Mind; 2]> {
     let text = folder.players().minds.join(", ");
-    let minds = seats::read(&text, 2, usual)?;
+    let minds = Mind::read_all(&text, 2, usual)?;
     minds.try_into().ok()
 }

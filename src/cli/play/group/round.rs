@@ -4,7 +4,7 @@ use super::super::super::Failure;
 use super::super::game_table::GameTable;
 use super::super::seats::SeatArguments;
 use super::super::steward::Steward;
-use super::super::{Arguments, laid, record};
+use super::super::{Arguments, laid};
 use super::{Hall, Lent};
 use crate::arena::groups::{GroupFolder, played, race_is_over, tags};
 use crate::arena::pgn::{self, PgnGame};
@@ -86,7 +86,7 @@ impl Hall<'_> {
         let Some(game) = games.first() else {
             return Ok(());
         };
-        let replayed = record::replay(game, self.catalogue).map_err(Failure::Message)?;
+        let replayed = crate::arena::played::replay(game, self.catalogue).map_err(Failure::Message)?;
         let minds = table.minds.clone();
         table.clock_is_new = false;
         table.go_on_with(game, replayed, Some(minds))

@@ -1,19 +1,21 @@
 //! What has been done in a game, forwards and backwards. A lot once drawn stays drawn, whatever is taken back.
 
-use crate::play::{Action, Actor, Change, Play, Refusal, Seat};
+use super::{Action, Actor, Change, Play, Refusal, Seat};
 
 /// Something that was done.
 #[derive(Clone, Debug)]
-pub(super) struct Done {
+pub struct Done {
     /// Who did it.
-    pub(super) actor: Actor,
-    pub(super) action: Action,
-    pub(super) changes: Vec<Change>,
+    pub actor: Actor,
+    /// What was done.
+    pub action: Action,
+    /// What it changed.
+    pub changes: Vec<Change>,
 }
 
 impl Done {
     /// The seat of the player who did it; `None`: it was drawn by lot.
-    pub(super) fn seat(&self) -> Option<Seat> {
+    pub fn seat(&self) -> Option<Seat> {
         match self.actor {
             Actor::Seat(seat) => Some(seat),
             _ => None,
@@ -22,7 +24,7 @@ impl Done {
 }
 
 /// A game with its past, and with what was taken back of it.
-pub(super) struct Timeline {
+pub struct Timeline {
     start: Box<dyn Play>,
     now: Box<dyn Play>,
     done: Vec<Done>,
@@ -33,7 +35,8 @@ pub(super) struct Timeline {
 }
 
 impl Timeline {
-    pub(super) fn new(start: Box<dyn Play>) -> Timeline {
+    /// A game with nothing done yet.
+    pub fn new(start: Box<dyn Play>) -> Timeline {
         Timeline {
             now: start.copy(),
             start,
@@ -43,25 +46,34 @@ impl Timeline {
         }
     }
 
-    pub(super) fn start(&self) -> &dyn Play {
+    /// The game before anything was done.
+    pub fn start(&self) -> &dyn Play {
         self.start.as_ref()
     }
 
-    pub(super) fn now(&self) -> &dyn Play {
+    /// The game as it stands.
+    pub fn now(&self) -> &dyn Play {
         self.now.as_ref()
     }
 
     /// The running clock has no time left.
-    pub(super) fn flag(&mut self) -> Result<(), Refusal> {
+    ///
+    /// # Errors
+    /// As [`Play::flag`].
+    pub fn flag(&mut self) -> Result<(), Refusal> {
         self.now.flag()
     }
 
-    pub(super) fn done(&self) -> &[Done] {
+    /// What has been done, first to last.
+    pub fn done(&self) -> &[Done] {
         &self.done
     }
 
     /// Does something. What was taken back before cannot be done again after it, unless it is the same.
-    pub(super) fn apply(&mut self, action: &Action) -> Result<(), Refusal> {
+    ///
+    /// # Errors
+    /// As [`Play::apply`].
+    pub fn apply(&mut self, action: &Action) -> Result<(), Refusal> {
         let actor = self.now.actor();
         let changes = self.now.apply(action)?;
         if actor == Actor::Chance {
@@ -89,13 +101,13 @@ impl Timeline {
     }
 
     /// The lot to be drawn now, if it was drawn before and that was taken back.
-    pub(super) fn drawn_before(&self) -> Option<&Action> {
+    pub fn drawn_before(&self) -> Option<&Action> {
         let lot = self.lots.get(self.chances())?;
         self.now.actions().contains(lot).then_some(lot)
     }
 
     /// Takes back to the last decision of somebody whom `asks` says yes to; `false`, and nothing changes, where there is none.
-    pub(super) fn undo(&mut self, asks: impl Fn(Seat) -> bool) -> bool {
+    pub fn undo(&mut self, asks: impl Fn(Seat) -> bool) -> bool {
         let decided = |done: &Done| done.seat().is_some_and(&asks);
         let Some(kept) = self.done.iter().rposition(decided) else {
             return false;
@@ -112,7 +124,7 @@ impl Timeline {
     }
 
     /// Does again what was taken back, up to the next decision of somebody whom `asks` says yes to; `false` where nothing was.
-    pub(super) fn redo(&mut self, asks: impl Fn(Seat) -> bool) -> bool {
+    pub fn redo(&mut self, asks: impl Fn(Seat) -> bool) -> bool {
         let before = self.done.len();
         while let Some(next) = self.undone.last() {
             if self.done.len() > before && next.seat().is_some_and(&asks) {
@@ -126,8 +138,13 @@ impl Timeline {
         self.done.len() > before
     }
 
+    /// Can anything be done again that was taken back?
+    pub fn can_redo(&self) -> bool {
+        !self.undone.is_empty()
+    }
+
     /// What the last turn changed, all of its steps.
-    pub(super) fn last_turn(&self) -> Vec<Change> {
+    pub fn last_turn(&self) -> Vec<Change> {
         let last = self.done.iter().rev().find_map(Done::seat);
         let of_turn = |done: &&Done| done.seat().is_none() || done.seat() == last;
         let turn: Vec<&Done> = self.done.iter().rev().take_while(of_turn).collect();

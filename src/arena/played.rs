@@ -1,0 +1,221 @@
+//! Games of every kind as PGN: written down as they were played, and played again.
+
+use super::pgn::{self, OWN_TAG, PgnGame, PgnMove, variant};
+use crate::base::Player;
+use crate::board::Writing;
+use crate::games::Ruleset;
+use crate::play::{self, Action, Play, Refusal, Timeline, Verdict};
+use crate::variants::Catalogue;
+use std::time::SystemTime;
+
+/// The tag that says which game of somebody's this is, however often it is written.
+pub const GAME_TAG: &str = "GameId";
+/// The tag that says who sits where.
+pub const SEATS_TAG: &str = "Seats";
+/// What the tag `Reason` says of a game that can go on.
+pub const UNFINISHED: &str = "unfinished";
+/// The game of a file that does not name one.
+const USUAL_GAME: &str = "chess";
+/// Stands for a blank in what was done: words of a game have none.
+const BLANK: char = '_';
+
+/// What is said of a game besides its moves.
+pub struct Heading<'a> {
+    /// What the game was part of.
+    pub event: &'a str,
+    /// The game.
+    pub ruleset: &'a Ruleset,
+    /// Names of the seats.
+    pub names: &'a [String],
+    /// Who plays, by seat.
+    pub players: &'a [String],
+    /// Who sat where, for going on.
+    pub seats: String,
+    /// Which game of somebody's it is.
+    pub game_id: &'a str,
+    /// How it ended, if it has.
+    pub verdict: Option<&'a Verdict>,
+}
+
+/// A game as PGN.
+pub fn written(timeline: &Timeline, heading: &Heading<'_>) -> PgnGame {
+    let of_two = heading.names.len() == Player::ALL.len();
+    let (start, begun) = after_choices(timeline);
+    let moves = timeline.done()[begun..].iter().map(|done| PgnMove {
+        text: done.action.text.replace(' ', &BLANK.to_string()),
+        comment: None,
+        player: done.seat().filter(|_| of_two).map(|seat| Player::ALL[seat]),
+    });
+    let result = heading.verdict.map_or("*", |verdict| result(verdict));
+    let mut game = PgnGame {
+        tags: Vec::new(),
+        moves: moves.collect(),
+        result: result.to_owned(),
+    };
+    game.push_tag("Event", heading.event);
+    game.push_tag("Site", "?");
+    game.push_tag("Date", pgn::date(SystemTime::now()));
+    game.push_tag("Round", "-");
+    for (seat, player) in heading.players.iter().enumerate() {
+        let tag = match (of_two, seat) {
+            (true, 0) => "White",
+            (true, _) => "Black",
+            (false, _) => heading.names[seat].as_str(),
+        };
+        game.push_tag(tag, player);
+    }
+    game.push_tag("Result", result);
+    match (heading.ruleset, start.board()) {
+        (Ruleset::Board(_), Some(board)) => game.push_game(board.spec()),
+        (Ruleset::Board(spec), None) => game.push_game(spec),
+        (other, _) => {
+            let about = other.heading();
+            game.push_tag("Variant", about.id.clone());
+            game.push_tag(OWN_TAG, about.identity());
+        }
+    }
+    game.push_tag("SetUp", "1");
+    game.push_tag("FEN", start.state());
+    let reason = heading.verdict.map(|verdict| verdict.ending.to_string());
+    game.push_tag("Reason", reason.unwrap_or_else(|| UNFINISHED.to_owned()));
+    if let Some(verdict) = heading.verdict {
+        let points: Vec<String> = verdict.points.iter().map(ToString::to_string).collect();
+        game.push_tag("Points", points.join(" "));
+    }
+    game.push_tag(SEATS_TAG, heading.seats.clone());
+    game.push_tag(GAME_TAG, heading.game_id);
+    game
+}
+
+/// Where a game begins whose players have chosen before it, and how much was done until then: other programs read positions and
+/// moves. While somebody has to choose yet, it is the start.
+fn after_choices(timeline: &Timeline) -> (Box<dyn Play>, usize) {
+    let mut start = timeline.start().copy();
+    let chosen = timeline.done().iter().take_while(|done| done.action.is_secret());
+    let mut count = 0;
+    for done in chosen {
+        if start.apply(&done.action).is_err() {
+            break;
+        }
+        count += 1;
+    }
+    if start.actions().first().is_some_and(Action::is_secret) {
+        return (timeline.start().copy(), 0);
+    }
+    (start, count)
+}
+
+/// The result as PGN has it, which knows two players.
+fn result(verdict: &Verdict) -> &'static str {
+    match verdict.shares[..] {
+        [south, north] if south > north => "1-0",
+        [south, north] if south < north => "0-1",
+        [_, _] => "1/2-1/2",
+        _ => "*",
+    }
+}
+
+/// Can this game go on?
+pub fn is_unfinished(game: &PgnGame) -> bool {
+    game.result == "*" && game.tag("Reason").is_none_or(|reason| reason == UNFINISHED)
+}
+
+/// A game that was written down, played again.
+pub struct Replayed {
+    /// The game.
+    pub ruleset: Ruleset,
+    /// What was done.
+    pub timeline: Timeline,
+    /// Why it could not be played to its end.
+    pub stopped: Option<String>,
+}
+
+/// Plays a game again.
+///
+/// # Errors
+/// If nobody knows the game, or its start is faulty.
+pub fn replay(game: &PgnGame, catalogue: &Catalogue) -> Result<Replayed, String> {
+    let ruleset = ruleset_of(game, catalogue)?;
+    let start = play::start(&ruleset, game.tag("FEN")).map_err(|refusal| refusal.to_string())?;
+    let (mut timeline, mut stopped) = replay_written(game, start.copy(), Writing::Sheets);
+    let others = match &ruleset {
+        Ruleset::Board(spec) => Writing::possible(spec),
+        _ => Vec::new(),
+    };
+    for writing in others.into_iter().filter(|writing| *writing != Writing::Sheets) {
+        if stopped.is_none() {
+            break;
+        }
+        let other = replay_written(game, start.copy(), writing);
+        if other.1.is_none() || other.0.done().len() > timeline.done().len() {
+            (timeline, stopped) = other;
+        }
+    }
+    Ok(Replayed {
+        ruleset,
+        timeline,
+        stopped,
+    })
+}
+
+/// Plays a game whose moves are written so, as far as they are understood, and says why not to its end.
+fn replay_written(game: &PgnGame, start: Box<dyn Play>, writing: Writing) -> (Timeline, Option<String>) {
+    let mut timeline = Timeline::new(start);
+    for (ply, written) in game.moves.iter().enumerate() {
+        let found = meant(timeline.now(), &written.text, writing);
+        if let Err(refusal) = found.and_then(|action| timeline.apply(&action)) {
+            return (timeline, Some(format!("move {} {refusal}", game.number_of(ply))));
+        }
+    }
+    (timeline, None)
+}
+
+/// The action that a word of a game means.
+fn meant(game: &dyn Play, word: &str, writing: Writing) -> Result<Action, Refusal> {
+    match game.board().filter(|_| writing != Writing::Sheets) {
+        Some(board) => {
+            let found = board.read_written(word, writing);
+            let found = found.map_err(|error| Refusal(error.to_string()))?;
+            game.read(&board.notation(found))
+        }
+        None => game.read(&word.replace(BLANK, " ")),
+    }
+}
+
+/// The game that is played in a game.
+///
+/// # Errors
+/// If nobody knows it.
+pub fn ruleset_of(game: &PgnGame, catalogue: &Catalogue) -> Result<Ruleset, String> {
+    let name = game.game_name().unwrap_or(USUAL_GAME);
+    let mut complaint = None;
+    for spelling in variant::spellings(name) {
+        match catalogue.ruleset(&spelling) {
+            Ok(ruleset) => return Ok(ruleset),
+            Err(error) => complaint = complaint.or(Some(error.to_string())),
+        }
+    }
+    Err(complaint.unwrap_or_else(|| format!("unknown game '{}'", name.escape_debug())))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_cannot_be_played_again_is_told() {
+        let text = "[Variant \"Storm\"]\n\n1. e2e4 e7e5 2. e4e5 *\n\n[Variant \"nothing\"]\n\n1. e4 *\n";
+        let games = pgn::read(text);
+        let replayed = replay(&games[0], &Catalogue::embedded()).expect("a known game");
+        assert_eq!(
+            (
+                replayed.timeline.now().identity().as_str(),
+                replayed.timeline.done().len()
+            ),
+            ("storm", 2)
+        );
+        let stopped = replayed.stopped.expect("no capture straight ahead");
+        assert!(stopped.starts_with("move 2. 'e4e5'"), "{stopped}");
+        assert!(replay(&games[1], &Catalogue::embedded()).is_err());
+    }
+}

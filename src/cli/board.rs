@@ -1,0 +1,55 @@
+//! `tapestry board`: a board in the browser, to play every game on.
+
+use super::Failure;
+use crate::variants::Catalogue;
+use crate::web::Server;
+use std::io::Write;
+
+/// Arguments of `tapestry board`.
+#[derive(clap::Args, Debug)]
+pub(super) struct Arguments {
+    /// The game to begin with: an id of `tapestry variants`, with options as ID:option=value,…; without one a page to choose from
+    #[arg(value_name = "ID")]
+    id: Option<String>,
+    /// Position (or state) to begin from instead of the start
+    #[arg(long, visible_alias = "state", value_name = "TEXT", requires = "id")]
+    fen: Option<String>,
+    /// Port on 127.0.0.1; usually 7464, or another if that is taken
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    port: Option<u16>,
+    /// Print the address, and let somebody else open it
+    #[arg(long)]
+    no_browser: bool,
+}
+
+pub(super) fn run(arguments: &Arguments, catalogue: &Catalogue) -> Result<(), Failure> {
+    if let Some(id) = &arguments.id {
+        // A faulty name is told here rather than on the page.
+        let ruleset = catalogue.ruleset(id)?;
+        let start = crate::play::start(&ruleset, arguments.fen.as_deref());
+        start.map_err(|refusal| Failure::Message(refusal.to_string()))?;
+    }
+    let server = Server::bind(catalogue.clone(), arguments.port).map_err(|error| match arguments.port {
+        Some(port) => Failure::Message(format!("port {port} of 127.0.0.1: {error}")),
+        None => error.into(),
+    })?;
+    let address = match &arguments.id {
+        Some(id) => server.address_of(id, arguments.fen.as_deref()),
+        None => server.address(),
+    };
+    let mut out = std::io::stdout();
+    writeln!(
+        out,
+        "The board is at {address}\nWhoever knows this address can play on it; Ctrl-C ends it."
+    )?;
+    out.flush()?;
+    if !arguments.no_browser
+        && let Err(error) = open::that_detached(&address)
+    {
+        super::complain(format_args!(
+            "no browser opens by itself ({error}); open the address above"
+        ));
+    }
+    server.serve();
+    Ok(())
+}

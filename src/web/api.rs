@@ -1,0 +1,238 @@
+//! What a page may ask for: calls with JSON in and out. Nothing in them names a file.
+
+use super::analysis::Watch;
+use super::boards::{self, Boards};
+use super::http::{Answer, Method};
+use super::session::Session;
+use super::{about, edit, engines, told};
+use crate::play::{Place, Wanted};
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+use std::sync::{Arc, Mutex};
+
+/// What all answers are.
+const JSON: &str = "application/json";
+
+/// An answer, or what goes on answering.
+pub(super) enum Answered {
+    Whole(Answer),
+    Stream(Box<Watch>),
+}
+
+/// Why a call is refused.
+pub(super) enum Refused {
+    /// There is no such board, or no such call.
+    Unknown(String),
+    /// It cannot be done.
+    Because(String),
+}
+
+impl<E: std::error::Error> From<E> for Refused {
+    fn from(error: E) -> Refused {
+        Refused::Because(error.to_string())
+    }
+}
+
+type Called = Result<Value, Refused>;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct OfBoard {
+    board: u64,
+    /// The version that the page knows: it is told no more if that is the newest.
+    #[serde(default)]
+    version: Option<u64>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Act {
+    board: u64,
+    version: u64,
+    text: String,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Why {
+    board: u64,
+    from: Place,
+    to: Place,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Seats {
+    board: u64,
+    seats: Vec<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct OfGame {
+    game: String,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Past {
+    board: u64,
+    count: usize,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Look {
+    game: String,
+    #[serde(default)]
+    state: Option<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Put {
+    game: String,
+    state: String,
+    at: Place,
+    piece: Option<PieceOf>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PieceOf {
+    letter: char,
+    seat: usize,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Text {
+    text: String,
+}
+
+/// Answers a call.
+pub(super) fn answer(boards: &Boards, method: Method, call: &str, body: &[u8]) -> Answered {
+    if let (Method::Get, Some(board)) = (method, call.strip_prefix("watch/")) {
+        return match watched(boards, board) {
+            Ok(watch) => Answered::Stream(Box::new(watch)),
+            Err(refused) => Answered::Whole(refusal(refused)),
+        };
+    }
+    Answered::Whole(match called(boards, method, call, body) {
+        Ok(value) => Answer::of(JSON, value.to_string()),
+        Err(refused) => refusal(refused),
+    })
+}
+
+fn refusal(refused: Refused) -> Answer {
+    let (status, why) = match refused {
+        Refused::Unknown(why) => (404, why),
+        Refused::Because(why) => (400, why),
+    };
+    Answer::of(JSON, json!({ "refused": why }).to_string()).with_status(status)
+}
+
+fn called(boards: &Boards, method: Method, call: &str, body: &[u8]) -> Called {
+    match (method, call) {
+        (Method::Get, "games") => Ok(boards.games()),
+        (Method::Post, "about") => about::about(boards.catalogue(), &read::<OfGame>(body)?.game),
+        (Method::Post, "new") => Ok(opened(boards, Session::open(boards.catalogue(), &read(body)?)?)),
+        (Method::Post, "load") => Ok(opened(
+            boards,
+            Session::load(boards.catalogue(), &read::<Text>(body)?.text)?,
+        )),
+        (Method::Post, "pgn") => {
+            let session = find(boards, read::<OfBoard>(body)?.board)?;
+            Ok(json!({ "text": boards::locked(&session).pgn() }))
+        }
+        (Method::Post, "past") => {
+            let asked: Past = read(body)?;
+            let session = find(boards, asked.board)?;
+            let past = boards::locked(&session).past(asked.count);
+            past.map_err(Refused::Because)
+        }
+        (Method::Post, "look") => {
+            let asked: Look = read(body)?;
+            edit::look(boards.catalogue(), &asked.game, asked.state.as_deref())
+        }
+        (Method::Post, "put") => {
+            let Put {
+                game,
+                state,
+                at,
+                piece,
+            } = read(body)?;
+            let piece = piece.map(|piece| (piece.letter, piece.seat));
+            Ok(json!({ "state": edit::put(boards.catalogue(), &game, &state, at, piece)? }))
+        }
+        (Method::Post, "board") => {
+            let asked: OfBoard = read(body)?;
+            let session = find(boards, asked.board)?;
+            let mut session = boards::locked(&session);
+            session.count();
+            if asked.version == Some(session.version()) {
+                return Ok(json!({ "same": true, "clocks": session.clocks() }));
+            }
+            Ok(told::session(&session))
+        }
+        (Method::Post, "act") => {
+            let asked: Act = read(body)?;
+            changed(boards, asked.board, |session| {
+                session.act(asked.version, &asked.text)
+            })
+        }
+        (Method::Post, "undo") => changed(boards, read::<OfBoard>(body)?.board, Session::undo),
+        (Method::Post, "redo") => changed(boards, read::<OfBoard>(body)?.board, Session::redo),
+        (Method::Post, "resign") => changed(boards, read::<OfBoard>(body)?.board, Session::resign),
+        (Method::Post, "hurry") => changed(boards, read::<OfBoard>(body)?.board, Session::hurry),
+        (Method::Post, "seats") => {
+            let asked: Seats = read(body)?;
+            let wanted: Result<Vec<Wanted>, String> =
+                asked.seats.iter().map(|text| Wanted::read(text)).collect();
+            let wanted = wanted.map_err(Refused::Because)?;
+            changed(boards, asked.board, |session| session.seat(&wanted))
+        }
+        (Method::Post, "why") => {
+            let asked: Why = read(body)?;
+            let session = find(boards, asked.board)?;
+            let session = boards::locked(&session);
+            Ok(json!({ "why": session.why_not(asked.from, asked.to) }))
+        }
+        _ => Err(Refused::Unknown("there is no such call".to_owned())),
+    }
+}
+
+/// A board that begins.
+fn opened(boards: &Boards, session: Session) -> Value {
+    let (number, session) = boards.open(session);
+    engines::go_on(&session);
+    let mut told = told::session(&boards::locked(&session));
+    told["board"] = json!(number);
+    told
+}
+
+fn watched(boards: &Boards, text: &str) -> Result<Watch, Refused> {
+    let (number, lines) = text.split_once('/').unwrap_or((text, "1"));
+    let unknown = || Refused::Unknown("there is no such board".to_owned());
+    let session = find(boards, number.parse().map_err(|_| unknown())?)?;
+    Watch::new(session, lines.parse().map_err(|_| unknown())?)
+}
+
+fn read<T: DeserializeOwned>(body: &[u8]) -> Result<T, Refused> {
+    Ok(serde_json::from_slice(body)?)
+}
+
+fn find(boards: &Boards, number: u64) -> Result<Arc<Mutex<Session>>, Refused> {
+    boards
+        .find(number)
+        .ok_or_else(|| Refused::Unknown("this board is not open any more".to_owned()))
+}
+
+/// Does something on a board, and lets engines go on.
+fn changed(boards: &Boards, number: u64, change: impl FnOnce(&mut Session) -> Result<(), String>) -> Called {
+    let session = find(boards, number)?;
+    change(&mut boards::locked(&session)).map_err(Refused::Because)?;
+    engines::go_on(&session);
+    Ok(told::session(&boards::locked(&session)))
+}

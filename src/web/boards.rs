@@ -1,0 +1,81 @@
+//! The boards that are open.
+
+use super::games;
+use super::session::Session;
+use crate::variants::Catalogue;
+use serde_json::Value;
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+
+/// Most boards that are kept; of more the one that was looked at longest ago goes.
+const MOST_BOARDS: usize = 64;
+
+/// A game that page and engines change.
+pub(super) type Shared = Arc<Mutex<Session>>;
+
+/// All boards, by number.
+pub(super) struct Boards {
+    catalogue: Catalogue,
+    open: Mutex<Open>,
+    games: OnceLock<Value>,
+}
+
+#[derive(Default)]
+struct Open {
+    last: u64,
+    asked: u64,
+    boards: BTreeMap<u64, (Shared, u64)>,
+}
+
+impl Boards {
+    pub(super) fn new(catalogue: Catalogue) -> Boards {
+        Boards {
+            catalogue,
+            open: Mutex::default(),
+            games: OnceLock::new(),
+        }
+    }
+
+    pub(super) fn catalogue(&self) -> &Catalogue {
+        &self.catalogue
+    }
+
+    /// Everything there is to choose from.
+    pub(super) fn games(&self) -> Value {
+        self.games.get_or_init(|| games::games(&self.catalogue)).clone()
+    }
+
+    /// Opens a board.
+    pub(super) fn open(&self, session: Session) -> (u64, Shared) {
+        let session = Arc::new(Mutex::new(session));
+        let mut open = locked(&self.open);
+        while open.boards.len() >= MOST_BOARDS {
+            let oldest = open.boards.iter().min_by_key(|(_, (_, asked))| *asked);
+            let Some(number) = oldest.map(|(number, _)| *number) else {
+                break;
+            };
+            if let Some((closed, _)) = open.boards.remove(&number) {
+                locked(&closed).close();
+            }
+        }
+        open.last += 1;
+        open.asked += 1;
+        let (number, asked) = (open.last, open.asked);
+        open.boards.insert(number, (Arc::clone(&session), asked));
+        (number, session)
+    }
+
+    pub(super) fn find(&self, number: u64) -> Option<Shared> {
+        let mut open = locked(&self.open);
+        open.asked += 1;
+        let now = open.asked;
+        let (session, asked) = open.boards.get_mut(&number)?;
+        *asked = now;
+        Some(Arc::clone(session))
+    }
+}
+
+/// What a mutex holds: a thread that has failed leaves no half-done change behind, for changes are made at their ends.
+pub(super) fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

@@ -1,0 +1,149 @@
+//! Connections: each is a thread that answers one request.
+
+use super::api;
+use super::assets;
+use super::boards::Boards;
+use super::guard::Guard;
+use super::http::{self, Answer, Method, PATIENCE, Request};
+use crate::variants::Catalogue;
+use std::io;
+use std::net::{Ipv4Addr, Shutdown, TcpListener, TcpStream};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// The port that is tried first where none is asked for.
+const USUAL_PORT: u16 = 7464;
+/// Most connections at once; browsers hold few.
+const MOST_CONNECTIONS: usize = 100;
+/// Where the API begins.
+const API: &str = "api/";
+
+/// Boards for pages of this computer.
+pub struct Server {
+    listener: TcpListener,
+    shared: Arc<Shared>,
+}
+
+struct Shared {
+    guard: Guard,
+    boards: Boards,
+    connections: AtomicUsize,
+}
+
+impl Server {
+    /// A server of these games on 127.0.0.1: on this port, or on one that is free.
+    ///
+    /// # Errors
+    /// If the port is taken, or the system gives no random numbers.
+    pub fn bind(catalogue: Catalogue, port: Option<u16>) -> io::Result<Server> {
+        let on = |port: u16| TcpListener::bind((Ipv4Addr::LOCALHOST, port));
+        let listener = match port {
+            Some(port) => on(port)?,
+            None => on(USUAL_PORT).or_else(|_| on(0))?,
+        };
+        let guard = Guard::new(listener.local_addr()?.port())?;
+        Ok(Server {
+            listener,
+            shared: Arc::new(Shared {
+                guard,
+                boards: Boards::new(catalogue),
+                connections: AtomicUsize::new(0),
+            }),
+        })
+    }
+
+    /// Where the page is, the secret in it.
+    pub fn address(&self) -> String {
+        self.shared.guard.address()
+    }
+
+    /// Where a game begins: of this name, in this position if one is given.
+    pub fn address_of(&self, game: &str, state: Option<&str>) -> String {
+        let state = state.map_or_else(String::new, |state| format!("&state={}", quoted(state)));
+        format!("{}#game={}{state}", self.address(), quoted(game))
+    }
+
+    /// Answers for ever.
+    pub fn serve(self) {
+        for stream in self.listener.incoming() {
+            let Ok(stream) = stream else {
+                // Out of descriptors, perhaps: others end meanwhile.
+                std::thread::sleep(std::time::Duration::from_millis(50));
+                continue;
+            };
+            let shared = Arc::clone(&self.shared);
+            if shared.connections.fetch_add(1, Ordering::Relaxed) >= MOST_CONNECTIONS {
+                shared.connections.fetch_sub(1, Ordering::Relaxed);
+                let _ = Answer::refusal(503, "too many connections").write(&mut &stream);
+                continue;
+            }
+            let answering = Arc::clone(&shared);
+            let begun = std::thread::Builder::new().spawn(move || {
+                let _held = Held(Arc::clone(&answering));
+                // Whoever has left is not told.
+                let _ = answer(&answering, &stream);
+            });
+            if begun.is_err() {
+                shared.connections.fetch_sub(1, Ordering::Relaxed);
+            }
+        }
+    }
+}
+
+/// A text as part of an address.
+fn quoted(text: &str) -> String {
+    let mut quoted = String::new();
+    for byte in text.bytes() {
+        match byte {
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'_' | b'.' => quoted.push(char::from(byte)),
+            _ => quoted.push_str(&format!("%{byte:02X}")),
+        }
+    }
+    quoted
+}
+
+/// A connection that counts, however it ends.
+struct Held(Arc<Shared>);
+
+impl Drop for Held {
+    fn drop(&mut self) {
+        self.0.connections.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+fn answer(shared: &Arc<Shared>, stream: &TcpStream) -> io::Result<()> {
+    stream.set_read_timeout(Some(PATIENCE))?;
+    stream.set_write_timeout(Some(PATIENCE))?;
+    stream.set_nodelay(true)?;
+    match http::read(&mut &*stream) {
+        Ok(request) => answer_request(shared, stream, &request)?,
+        Err(Some(refusal)) => {
+            refusal.write(&mut &*stream)?;
+            // What is still on its way must not reset the connection before the refusal is read.
+            stream.shutdown(Shutdown::Write)?;
+            let _ = io::copy(
+                &mut io::Read::take(stream, http::LARGEST_BODY as u64),
+                &mut io::sink(),
+            );
+        }
+        Err(None) => {}
+    }
+    Ok(())
+}
+
+fn answer_request(shared: &Arc<Shared>, stream: &TcpStream, request: &Request) -> io::Result<()> {
+    let mut out = stream;
+    let asked = match shared.guard.admit(request) {
+        Ok(asked) => asked,
+        Err(refusal) => return refusal.write(&mut out),
+    };
+    let answer = match (asked.strip_prefix(API), request.method) {
+        (Some(call), method) => match api::answer(&shared.boards, method, call, &request.body) {
+            api::Answered::Whole(answer) => answer,
+            api::Answered::Stream(watch) => return watch.run(stream),
+        },
+        (None, Method::Get) => assets::find(asked),
+        (None, Method::Post) => Answer::refusal(405, "only GET is answered here"),
+    };
+    answer.write(&mut out)
+}

@@ -1,0 +1,438 @@
+//! A game on a board: what was done, who sits where, what is asked for.
+
+use super::api::Refused;
+use super::clock::Clocks;
+use super::engines::Engines;
+use crate::arena::pgn;
+use crate::arena::played::{self, Heading, Replayed};
+use crate::games::Ruleset;
+use crate::play::{
+    self, Action, Actor, Limits, Lots, Mind, Place, Play, Seat, Step, Timeline, Verdict, Wanted, ends,
+};
+use crate::search::Control;
+use crate::variants::{Catalogue, lot};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// Level of an engine unless told otherwise.
+const USUAL_LEVEL: u8 = 5;
+/// Time of an engine for a move, in milliseconds: unless told otherwise, least and most.
+const TIME: [u64; 3] = [1000, 10, 600_000];
+/// Most moves that a game is begun with.
+const MOST_MOVES: usize = 5000;
+
+/// How a game is begun.
+#[derive(Deserialize, Default)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Opening {
+    /// The game, as `id` or `id:option=value,…`.
+    pub(super) game: String,
+    /// The position to begin from.
+    #[serde(default)]
+    pub(super) state: Option<String>,
+    /// What was done from there.
+    #[serde(default)]
+    pub(super) moves: Vec<String>,
+    /// Who sits where: `person`, `engine`, `level:N`.
+    #[serde(default)]
+    pub(super) seats: Vec<String>,
+    /// Time of engines for a move, in milliseconds.
+    #[serde(default)]
+    pub(super) time: Option<u64>,
+    /// People throw dice themselves.
+    #[serde(default)]
+    pub(super) dice: bool,
+    /// Clocks, as `match --tc` takes them.
+    #[serde(default)]
+    pub(super) clock: Option<String>,
+}
+
+/// A game in progress.
+pub(super) struct Session {
+    ruleset: Ruleset,
+    pub(super) timeline: Timeline,
+    pub(super) minds: Vec<Mind>,
+    pub(super) engines: Engines,
+    /// How players have ended it.
+    called: Option<Verdict>,
+    clocks: Option<Clocks>,
+    lots: Lots,
+    /// People throw the dice.
+    typed: bool,
+    version: u64,
+    /// What is told besides: an offer that was declined.
+    pub(super) note: Option<String>,
+    closed: bool,
+    /// A name that no other game has.
+    id: String,
+}
+
+impl Session {
+    /// Begins a game.
+    ///
+    /// # Errors
+    /// An unknown game, a faulty position, a move that cannot be played.
+    pub(super) fn open(catalogue: &Catalogue, opening: &Opening) -> Result<Session, Refused> {
+        let ruleset = match &opening.state {
+            // What was drawn by lot is in the position.
+            Some(_) => catalogue.ruleset(&opening.game)?,
+            None => lot::drawn(catalogue, &opening.game, lot::any_number())?,
+        };
+        if opening.moves.len() > MOST_MOVES {
+            return Err(Refused::Because(format!(
+                "more than {MOST_MOVES} moves are given"
+            )));
+        }
+        let mut timeline = Timeline::new(play::start(&ruleset, opening.state.as_deref())?);
+        for (index, text) in opening.moves.iter().enumerate() {
+            let done = timeline
+                .now()
+                .read(text)
+                .and_then(|action| timeline.apply(&action));
+            done.map_err(|refusal| Refused::Because(format!("move {}: {refusal}", index + 1)))?;
+        }
+        let [usual, least, most] = TIME;
+        let time = opening.time.unwrap_or(usual).clamp(least, most);
+        let wanted: Result<Vec<Wanted>, String> =
+            opening.seats.iter().map(|text| Wanted::read(text)).collect();
+        let mut session = Session::of(ruleset, timeline, Duration::from_millis(time));
+        session.typed = opening.dice;
+        if let Some(text) = &opening.clock {
+            let clocks = Clocks::new(text, session.game());
+            session.clocks = Some(clocks.map_err(Refused::Because)?);
+        }
+        let wanted = wanted.map_err(Refused::Because)?;
+        if !wanted.is_empty() {
+            session.seat(&wanted).map_err(Refused::Because)?;
+        }
+        Ok(session)
+    }
+
+    fn of(ruleset: Ruleset, timeline: Timeline, time: Duration) -> Session {
+        let players = timeline.now().seats().len();
+        Session {
+            ruleset,
+            timeline,
+            minds: vec![Mind::Person; players],
+            engines: Engines::new(players, time),
+            called: None,
+            clocks: None,
+            lots: Lots::new(lot::any_number()),
+            typed: false,
+            version: 1,
+            note: None,
+            closed: false,
+            id: format!("{:016x}", lot::any_number()),
+        }
+    }
+
+    /// Takes up a game that was written down, everybody a person.
+    ///
+    /// # Errors
+    /// If there is no game in the text, or nobody knows it.
+    pub(super) fn load(catalogue: &Catalogue, text: &str) -> Result<Session, Refused> {
+        let games = pgn::read(text);
+        let Some(game) = games.first() else {
+            return Err(Refused::Because("there is no game (PGN) in this".to_owned()));
+        };
+        let Replayed {
+            ruleset,
+            timeline,
+            stopped,
+        } = played::replay(game, catalogue).map_err(Refused::Because)?;
+        if game.tags.is_empty() && timeline.done().is_empty() {
+            return Err(Refused::Because("there is no game (PGN) in this".to_owned()));
+        }
+        let time = Duration::from_millis(TIME[0]);
+        let mut session = Session::of(ruleset, timeline, time);
+        session.note = stopped;
+        Ok(session)
+    }
+
+    /// The game as PGN.
+    pub(super) fn pgn(&self) -> String {
+        let names = self.game().seats();
+        let players: Vec<String> = self.minds.iter().map(ToString::to_string).collect();
+        let game = played::written(
+            &self.timeline,
+            &Heading {
+                event: "Game on the board",
+                ruleset: &self.ruleset,
+                names: &names,
+                players: &players,
+                seats: Mind::written(&self.minds),
+                game_id: &self.id,
+                verdict: self.over().as_ref(),
+            },
+        );
+        game.to_string()
+    }
+
+    pub(super) fn version(&self) -> u64 {
+        self.version
+    }
+
+    pub(super) fn game(&self) -> &dyn Play {
+        self.timeline.now()
+    }
+
+    /// How the game is over, if it is.
+    pub(super) fn over(&self) -> Option<Verdict> {
+        self.called.clone().or_else(|| match self.game().actor() {
+            Actor::Over(verdict) => Some(verdict),
+            _ => None,
+        })
+    }
+
+    /// Who has to decide, as long as the game goes on.
+    pub(super) fn due(&self) -> Option<Seat> {
+        match self.game().actor() {
+            Actor::Seat(seat) if self.called.is_none() && !self.closed => Some(seat),
+            _ => None,
+        }
+    }
+
+    /// The seat of an engine that has to decide.
+    pub(super) fn due_engine(&self) -> Option<(Seat, u8)> {
+        let seat = self.due()?;
+        match self.minds.get(seat) {
+            Some(Mind::Engine(level)) => Some((seat, *level)),
+            _ => None,
+        }
+    }
+
+    /// Who looks at the board: the only person, or whoever is to decide.
+    pub(super) fn seer(&self) -> Option<Seat> {
+        let mut persons = (0..self.minds.len()).filter(|seat| self.minds[*seat] == Mind::Person);
+        match (persons.next(), persons.next()) {
+            (Some(only), None) => Some(only),
+            _ => self.due(),
+        }
+    }
+
+    /// What a person may do now.
+    pub(super) fn actions(&self) -> Vec<Action> {
+        let decides = match self.game().actor() {
+            Actor::Chance => self.typed,
+            _ => self.due().is_some() && self.due_engine().is_none(),
+        };
+        if decides && self.called.is_none() {
+            self.game().actions()
+        } else {
+            Vec::new()
+        }
+    }
+
+    /// Something else is to be seen from now on; engines that thought about what was stop.
+    fn changed(&mut self) {
+        self.version += 1;
+        self.engines.stop();
+    }
+
+    /// Does what a person at the board has chosen, if the board still stands as it stood then.
+    pub(super) fn act(&mut self, version: u64, text: &str) -> Result<(), String> {
+        if version != self.version {
+            return Err("the board has changed meanwhile".to_owned());
+        }
+        if self.over().is_some() {
+            return Err("the game is over".to_owned());
+        }
+        if self.due_engine().is_some() {
+            return Err("Tapestry is to move".to_owned());
+        }
+        let action = self.game().read(text).map_err(|refusal| refusal.0)?;
+        self.does(&action)
+    }
+
+    pub(super) fn does(&mut self, action: &Action) -> Result<(), String> {
+        if self.count() {
+            return Err("there is no time left".to_owned());
+        }
+        let (seat, number) = (self.due(), self.game().clock());
+        self.timeline.apply(action).map_err(|refusal| refusal.0)?;
+        self.note = None;
+        if let Some(clocks) = &mut self.clocks {
+            clocks.done(seat, number, Instant::now());
+        }
+        self.changed();
+        Ok(())
+    }
+
+    /// Counts the time; `true` if none is left, and that has just ended what it ends.
+    pub(super) fn count(&mut self) -> bool {
+        let (due, number) = (self.due(), self.game().clock());
+        let fallen = self
+            .clocks
+            .as_mut()
+            .is_some_and(|clocks| clocks.count(due, number, Instant::now()));
+        let ended = fallen && self.timeline.flag().is_ok();
+        if ended {
+            self.changed();
+        }
+        ended
+    }
+
+    /// What is left on the clocks, where there are any.
+    pub(super) fn clocks(&self) -> Option<Value> {
+        let clocks = self.clocks.as_ref()?;
+        Some(clocks.told(self.due(), self.game().clock(), self.minds.len()))
+    }
+
+    /// What whoever thinks has to live on.
+    pub(super) fn limits(&self, seat: Seat) -> Limits {
+        let clock = self
+            .clocks
+            .as_ref()
+            .and_then(|clocks| clocks.left(seat, self.game().clock()));
+        Limits {
+            time: Some(self.engines.time()).filter(|_| clock.is_none()),
+            clock,
+            ..Limits::default()
+        }
+    }
+
+    /// Draws what the lot decides, unless people throw.
+    pub(super) fn draw_lots(&mut self) {
+        while self.game().actor() == Actor::Chance && !self.typed && self.called.is_none() {
+            let again = self.timeline.drawn_before().cloned();
+            let Some(lot) = again.or_else(|| self.lots.draw(self.game())) else {
+                return;
+            };
+            if self.does(&lot).is_err() {
+                return;
+            }
+        }
+    }
+
+    fn asks(&self) -> impl Fn(Seat) -> bool + use<> {
+        let minds = self.minds.clone();
+        let persons = minds.contains(&Mind::Person);
+        move |seat| !persons || minds.get(seat) == Some(&Mind::Person)
+    }
+
+    /// Takes back to the last decision of a person.
+    pub(super) fn undo(&mut self) -> Result<(), String> {
+        let called = self.called.take();
+        let asks = self.asks();
+        if !self.timeline.undo(asks) && called.is_none() {
+            return Err("nothing can be taken back".to_owned());
+        }
+        self.note = None;
+        self.changed();
+        Ok(())
+    }
+
+    /// Does again what was taken back.
+    pub(super) fn redo(&mut self) -> Result<(), String> {
+        let asks = self.asks();
+        if !self.timeline.redo(asks) {
+            return Err("nothing was taken back".to_owned());
+        }
+        self.changed();
+        Ok(())
+    }
+
+    /// Whoever speaks for a player gives up: the only person, or the person who is to decide.
+    pub(super) fn resign(&mut self) -> Result<(), String> {
+        let speaker = self
+            .seer()
+            .filter(|seat| self.minds.get(*seat) == Some(&Mind::Person));
+        let Some(seat) = speaker.filter(|_| self.over().is_none()) else {
+            return Err("there is nothing to resign now".to_owned());
+        };
+        self.called = Some(ends::resigned(&self.ruleset, self.game(), seat)?);
+        self.changed();
+        Ok(())
+    }
+
+    /// Engines that think move now.
+    pub(super) fn hurry(&mut self) -> Result<(), String> {
+        self.engines.stop();
+        Ok(())
+    }
+
+    /// Seats persons and engines.
+    pub(super) fn seat(&mut self, wanted: &[Wanted]) -> Result<(), String> {
+        if wanted.len() != self.minds.len() {
+            return Err(format!("the game has {} players", self.minds.len()));
+        }
+        self.minds = wanted.iter().map(|wanted| wanted.seated(USUAL_LEVEL)).collect();
+        self.changed();
+        Ok(())
+    }
+
+    /// Why nothing goes from one square to another.
+    pub(super) fn why_not(&self, from: Place, to: Place) -> String {
+        let view = self.game().view(self.seer());
+        let name = |place: Place| {
+            let board = view.boards.get(usize::from(place.board))?;
+            (place.file < board.files && place.rank < board.ranks)
+                .then(|| board.cell(place.file, place.rank).name.clone())
+        };
+        let (Some(one), Some(other)) = (name(from), name(to)) else {
+            return "there is no such square".to_owned();
+        };
+        if let Some(verdict) = self.over() {
+            return format!("the game is over: {}", verdict.ending);
+        }
+        let text = match self.ruleset {
+            Ruleset::Parallel(_) => format!("{}:{one}{other}", from.board + 1),
+            _ => format!("{one}{other}"),
+        };
+        match self.game().read(&text) {
+            Err(refusal) => refusal.0,
+            Ok(_) => format!("nothing goes from {one} to {other} now"),
+        }
+    }
+
+    /// Engines that have nothing to think with leave their seats.
+    pub(super) fn leave_seats(&mut self) {
+        self.minds.fill(Mind::Person);
+        self.note = Some("There is no memory for Tapestry to think with; persons play on.".to_owned());
+        self.version += 1;
+    }
+
+    /// The game as it stood after so much was done, and what the last of that was.
+    ///
+    /// # Errors
+    /// If not so much was done.
+    pub(super) fn past(&self, count: usize) -> Result<Value, String> {
+        let all = self.timeline.done();
+        let done = all
+            .get(..count)
+            .ok_or_else(|| format!("only {} things were done", all.len()))?;
+        let mut then = self.timeline.start().copy();
+        for done in done {
+            then.apply(&done.action).map_err(|refusal| refusal.0)?;
+        }
+        let last = done.last().map(|done| done.changes.as_slice());
+        Ok(json!({ "view": then.view(self.seer()), "last": last.unwrap_or_default() }))
+    }
+
+    /// The board is not kept any more.
+    pub(super) fn close(&mut self) {
+        self.closed = true;
+        self.changed();
+    }
+
+    /// May a draw be spoken of, and how.
+    pub(super) fn draws(&self) -> Vec<Action> {
+        if self.called.is_some() || self.due_engine().is_some() {
+            return Vec::new();
+        }
+        self.game().draws()
+    }
+
+    /// The answer to an offer of a draw, where there is one to be given.
+    pub(super) fn agreement(&self) -> Option<Action> {
+        let draws = self.game().draws();
+        draws.into_iter().find(|said| said.steps == [Step::AcceptDraw])
+    }
+
+    /// The control of an engine that thinks.
+    pub(super) fn control(&self) -> Option<&Arc<Control>> {
+        self.engines.thinking()
+    }
+}

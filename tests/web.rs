@@ -1,0 +1,610 @@
+//! The board's server: what a page is told and may do, and that nobody else is told anything.
+
+use serde_json::{Value, json};
+use std::io::{Read, Write};
+use std::net::TcpStream;
+use std::time::Duration;
+use tapestry::variants::Catalogue;
+use tapestry::web::Server;
+
+/// A game whose every text tries to be markup.
+const HOSTILE: &str = r#"
+id = "hostile"
+extends = "chess"
+title = "<script>document.title = 'hacked'</script>"
+about = "<img src=x onerror=alert(1)>"
+"#;
+
+struct Page {
+    host: String,
+    secret: String,
+}
+
+fn served() -> Page {
+    served_with(Catalogue::embedded())
+}
+
+fn served_with(catalogue: Catalogue) -> Page {
+    let server = Server::bind(catalogue, Some(0)).expect("a free port");
+    let address = server.address();
+    std::thread::spawn(move || server.serve());
+    let rest = address.strip_prefix("http://").expect("an address");
+    let (host, secret) = rest.split_once('/').expect("a path");
+    Page {
+        host: host.to_owned(),
+        secret: secret.trim_end_matches('/').to_owned(),
+    }
+}
+
+impl Page {
+    /// Sends bytes, and returns the status (0: none came), the head and the body of the answer.
+    fn raw(&self, bytes: &[u8]) -> (u16, String, String) {
+        let mut stream = TcpStream::connect(&self.host).expect("it listens");
+        stream
+            .set_read_timeout(Some(Duration::from_secs(60)))
+            .expect("a timeout");
+        // A refusal may come before all has been sent.
+        let _ = stream.write_all(bytes);
+        let mut answer = Vec::new();
+        let _ = stream.read_to_end(&mut answer);
+        let answer = String::from_utf8_lossy(&answer).into_owned();
+        let (head, body) = answer.split_once("\r\n\r\n").unwrap_or_default();
+        let status = head.split(' ').nth(1).and_then(|status| status.parse().ok());
+        (status.unwrap_or(0), head.to_owned(), body.to_owned())
+    }
+
+    /// Asks for a path with these headers.
+    fn get(&self, path: &str, headers: &str) -> (u16, String, String) {
+        self.raw(format!("GET {path} HTTP/1.1\r\n{headers}\r\n").as_bytes())
+    }
+
+    fn post(&self, call: &str, body: &str) -> (u16, Value) {
+        let (secret, host, length) = (&self.secret, &self.host, body.len());
+        let request = format!(
+            "POST /{secret}/api/{call} HTTP/1.1\r\nHost: {host}\r\nOrigin: http://{host}\r\n\
+             Content-Type: application/json\r\nContent-Length: {length}\r\n\r\n{body}"
+        );
+        let (status, _, body) = self.raw(request.as_bytes());
+        (status, serde_json::from_str(&body).unwrap_or(Value::Null))
+    }
+
+    /// A call that succeeds.
+    fn ask(&self, call: &str, body: &Value) -> Value {
+        let (status, answer) = self.post(call, &body.to_string());
+        assert_eq!(status, 200, "{call} {body}: {answer}");
+        answer
+    }
+
+    /// The sentence with which a call is refused.
+    fn refused(&self, call: &str, body: &Value) -> String {
+        let (status, answer) = self.post(call, &body.to_string());
+        assert!((400..500).contains(&status), "{call} {body}: {status} {answer}");
+        answer["refused"].as_str().expect("a sentence").to_owned()
+    }
+
+    fn act(&self, told: &Value, board: u64, text: &str) -> Value {
+        self.ask(
+            "act",
+            &json!({ "board": board, "version": told["version"], "text": text }),
+        )
+    }
+
+    /// Asks until it is so.
+    fn until(&self, board: u64, is_so: impl Fn(&Value) -> bool) -> Value {
+        for _ in 0..1200 {
+            let told = self.ask("board", &json!({ "board": board }));
+            if is_so(&told) {
+                return told;
+            }
+            std::thread::sleep(Duration::from_millis(50));
+        }
+        panic!("it has not come about");
+    }
+}
+
+#[test]
+fn only_pages_from_here_that_know_the_secret_are_answered() {
+    let page = served();
+    let (host, secret) = (page.host.as_str(), page.secret.as_str());
+    let port = host.rsplit(':').next().expect("a port");
+    let own = format!("Host: {host}\r\n");
+    let path = format!("/{secret}/");
+    assert_eq!(page.get(&path, &own).0, 200);
+    assert_eq!(page.get(&path, &format!("Host: localhost:{port}\r\n")).0, 200);
+    let bare = page.get("/", &own);
+    assert_eq!(bare.0, 403);
+    let games = format!("/{secret}/api/games");
+    let hostile = [
+        (path.clone(), String::new()),
+        (path.clone(), "Host: evil.example\r\n".to_owned()),
+        (path.clone(), format!("Host: evil.example:{port}\r\n")),
+        (path.clone(), "Host: 127.0.0.1\r\n".to_owned()),
+        (path.clone(), format!("Host: 127.0.0.1:{port}.evil.example\r\n")),
+        (path.clone(), format!("{own}Host: evil.example\r\n")),
+        (games.clone(), format!("{own}Origin: http://evil.example\r\n")),
+        (games.clone(), format!("{own}Origin: null\r\n")),
+        (games.clone(), format!("{own}Origin: https://{host}\r\n")),
+        (
+            games.clone(),
+            format!("{own}Origin: http://{host}.evil.example\r\n"),
+        ),
+        (games, format!("{own}Sec-Fetch-Site: cross-site\r\n")),
+        ("/favicon.ico".to_owned(), own.clone()),
+        ("/api/games".to_owned(), own.clone()),
+        (format!("/{}/", "0".repeat(secret.len())), own.clone()),
+        (format!("/{}/", &secret[1..]), own.clone()),
+        (format!("/{secret}0/"), own.clone()),
+        (format!("/{secret}"), own.clone()),
+        (format!("//{secret}/"), own.clone()),
+        (format!("/x/../{secret}/"), own.clone()),
+        (format!("http://{host}/{secret}/"), own.clone()),
+        (format!("/?{secret}/"), own.clone()),
+    ];
+    for (path, headers) in hostile {
+        let (status, head, body) = page.get(&path, &headers);
+        assert_eq!((status, &body), (403, &bare.2), "{path} {headers}");
+        assert!(!head.to_lowercase().contains("access-control"), "{head}");
+    }
+}
+
+#[test]
+fn no_path_leads_to_a_file() {
+    let page = served();
+    for path in [
+        "../../Cargo.toml",
+        "..%2f..%2fCargo.toml",
+        "%2e%2e/Cargo.toml",
+        "/etc/passwd",
+        "page.css/../../assets.rs",
+        "page.css%00",
+        "page/page.css",
+        "C:\\boot.ini",
+        "main.js?x",
+        "file:///etc/passwd",
+    ] {
+        let (status, _, body) = page.get(
+            &format!("/{}/{path}", page.secret),
+            &format!("Host: {}\r\n", page.host),
+        );
+        assert!(status == 404 || status == 400, "{path}: {status} {body}");
+    }
+}
+
+#[test]
+fn answers_forbid_everything_but_the_page_itself() {
+    let page = served();
+    let paths = ["", "main.js", "page.css", "api/games", "nothing"];
+    for path in paths {
+        let (_, head, body) = page.get(
+            &format!("/{}/{path}", page.secret),
+            &format!("Host: {}\r\n", page.host),
+        );
+        for header in [
+            "Content-Security-Policy: default-src 'none'; script-src 'self'; style-src 'self'",
+            "frame-ancestors 'none'",
+            "X-Content-Type-Options: nosniff",
+            "Referrer-Policy: no-referrer",
+            "Cross-Origin-Resource-Policy: same-origin",
+        ] {
+            assert!(head.contains(header), "{path}: {header}\n{head}");
+        }
+        // Only the name of SVG's namespace looks like an address.
+        let elsewhere = body.replace("http://www.w3.org/2000/svg", "");
+        assert!(
+            !elsewhere.contains("http://") && !elsewhere.contains("https://"),
+            "{path}"
+        );
+    }
+}
+
+#[test]
+fn what_is_too_large_or_unclear_is_refused() {
+    let page = served();
+    let (secret, host) = (&page.secret, &page.host);
+    let post = |headers: &str, body: &str| {
+        let request = format!("POST /{secret}/api/new HTTP/1.1\r\nHost: {host}\r\n{headers}\r\n{body}");
+        page.raw(request.as_bytes()).0
+    };
+    let json = "Content-Type: application/json\r\n";
+    assert_eq!(post(&format!("{json}Content-Length: 2000000\r\n"), ""), 413);
+    assert_eq!(
+        post(
+            &format!("{json}Transfer-Encoding: chunked\r\n"),
+            "2\r\n{}\r\n0\r\n\r\n"
+        ),
+        400
+    );
+    assert_eq!(
+        post(&format!("{json}Content-Length: 2\r\nContent-Length: 3\r\n"), "{}"),
+        400
+    );
+    // What a form of another page could send without asking first.
+    for kind in [
+        "text/plain",
+        "application/x-www-form-urlencoded",
+        "multipart/form-data",
+    ] {
+        assert_eq!(
+            post(
+                &format!("Content-Type: {kind}\r\nContent-Length: 16\r\n"),
+                r#"{"game":"chess"}"#
+            ),
+            415
+        );
+    }
+    assert_eq!(page.get(&format!("/{}", "a".repeat(20_000)), "").0, 431);
+    assert_eq!(page.raw(b"\x16\x03\x01 TLS?\r\n\r\n").0, 400);
+    for body in [
+        "",
+        "{",
+        "[]",
+        "null",
+        r#"{"game":1}"#,
+        r#"{"game":"chess","file":"/etc/passwd"}"#,
+    ] {
+        assert_eq!(page.post("new", body).0, 400, "{body}");
+    }
+    let many = vec!["e2e4"; 6000];
+    assert!(
+        page.refused("new", &json!({ "game": "chess", "moves": many }))
+            .contains("5000 moves")
+    );
+    assert!(
+        page.refused("new", &json!({ "game": "ches" }))
+            .contains("did you mean 'chess'")
+    );
+    assert!(
+        page.refused("new", &json!({ "game": "chess", "seats": ["person"] }))
+            .contains("2 players")
+    );
+    assert!(
+        page.refused(
+            "new",
+            &json!({ "game": "chess", "seats": ["person", "level:99"] })
+        )
+        .contains("level:N")
+    );
+    assert!(
+        page.refused("board", &json!({ "board": 99 }))
+            .contains("not open")
+    );
+}
+
+#[test]
+fn only_this_computer_is_served() {
+    let page = served();
+    let port = page.host.rsplit(':').next().expect("a port");
+    assert!(page.host.starts_with("127.0.0.1:"));
+    assert!(TcpStream::connect(format!("127.0.0.2:{port}")).is_err());
+}
+
+#[test]
+fn every_game_is_opened_and_something_is_done_in_it() {
+    let page = served();
+    let games = page
+        .get(
+            &format!("/{}/api/games", page.secret),
+            &format!("Host: {}\r\n", page.host),
+        )
+        .2;
+    let games: Value = serde_json::from_str(&games).expect("JSON");
+    let games = games["games"].as_array().expect("a list");
+    assert_eq!(games.len(), Catalogue::embedded().titles().len());
+    for game in games {
+        let id = game["id"].as_str().expect("an id");
+        assert!(game["aim"].as_str().is_some_and(|aim| aim.len() > 5), "{game}");
+        let about = page.ask("about", &json!({ "game": id }));
+        assert!(about["card"].as_str().is_some_and(|card| card.len() > 50), "{id}");
+        let opened = page.ask("new", &json!({ "game": id }));
+        let board = opened["board"].as_u64().expect("a number");
+        let actions = opened["actions"].as_array().expect("actions");
+        let text = actions[actions.len() / 2]["text"].as_str().expect("a text");
+        let told = page.act(&opened, board, text);
+        assert!(told["version"].as_u64() > opened["version"].as_u64(), "{id}");
+        assert!(!told["done"].as_array().expect("a list").is_empty(), "{id}");
+        let back = page.ask("undo", &json!({ "board": board }));
+        assert_eq!(back["view"]["state"], opened["view"]["state"], "{id}");
+        // The limit on requests is for floods.
+        std::thread::sleep(Duration::from_millis(30));
+    }
+}
+
+#[test]
+fn a_game_goes_on_goes_back_and_ends() {
+    let page = served();
+    let opened = page.ask("new", &json!({ "game": "chess" }));
+    let board = opened["board"].as_u64().expect("a number");
+    let told = page.act(&opened, board, "e2e4");
+    assert_eq!(told["last"].as_array().map(Vec::len), Some(2));
+    assert_eq!(
+        page.ask("board", &json!({ "board": board, "version": told["version"] })),
+        json!({ "same": true, "clocks": null })
+    );
+    let stale = json!({ "board": board, "version": opened["version"], "text": "d2d4" });
+    assert!(page.refused("act", &stale).contains("changed"));
+    let why = |from: [u8; 2], to: [u8; 2]| {
+        let place = |at: [u8; 2]| json!({ "board": 0, "file": at[0], "rank": at[1] });
+        let told = page.ask(
+            "why",
+            &json!({ "board": board, "from": place(from), "to": place(to) }),
+        );
+        told["why"].as_str().expect("a sentence").to_owned()
+    };
+    assert!(why([4, 6], [4, 3]).len() > 10);
+    assert!(why([40, 6], [4, 3]).contains("no such square"));
+    let past = page.ask("past", &json!({ "board": board, "count": 0 }));
+    assert_eq!(past["view"]["state"], opened["view"]["state"]);
+    let past = page.ask("past", &json!({ "board": board, "count": 1 }));
+    assert_eq!(
+        (&past["view"]["state"], &past["last"]),
+        (&told["view"]["state"], &told["last"])
+    );
+    assert!(
+        page.refused("past", &json!({ "board": board, "count": 2 }))
+            .contains("only 1")
+    );
+    let told = page.ask("undo", &json!({ "board": board }));
+    assert_eq!(told["redo"], json!(true));
+    let told = page.ask("redo", &json!({ "board": board }));
+    let told = page.act(&told, board, "offer draw");
+    let told = page.act(&told, board, "e7e5");
+    let told = page.act(&told, board, "accept draw");
+    assert_eq!(told["actor"], "over");
+    assert!(
+        told["verdict"]
+            .as_str()
+            .is_some_and(|verdict| verdict.starts_with("Drawn")),
+        "{told}"
+    );
+    assert!(
+        page.refused("resign", &json!({ "board": board }))
+            .contains("nothing to resign")
+    );
+    let told = page.ask("undo", &json!({ "board": board }));
+    assert_eq!(told["actor"], "seat");
+    let told = page.ask("resign", &json!({ "board": board }));
+    assert!(
+        told["verdict"]
+            .as_str()
+            .is_some_and(|verdict| verdict.contains("resign")),
+        "{told}"
+    );
+}
+
+#[test]
+fn the_engine_sits_anywhere() {
+    let page = served();
+    let opened = page.ask(
+        "new",
+        &json!({ "game": "lancerchess", "seats": ["person", "level:0"], "time": 10 }),
+    );
+    let board = opened["board"].as_u64().expect("a number");
+    let text = opened["actions"][0]["text"].as_str().expect("a text");
+    page.act(&opened, board, text);
+    let told = page.until(board, |told| told["done"].as_array().map(Vec::len) == Some(2));
+    assert_eq!((&told["due"], &told["thinking"]), (&json!(0), &json!(false)));
+    page.ask(
+        "seats",
+        &json!({ "board": board, "seats": ["level:0", "level:0"] }),
+    );
+    page.until(board, |told| {
+        told["done"].as_array().is_some_and(|done| done.len() > 6)
+    });
+    page.ask("seats", &json!({ "board": board, "seats": ["person", "person"] }));
+    page.until(board, |told| told["thinking"] == json!(false));
+    let three = page.ask(
+        "new",
+        &json!({ "game": "triscacia", "seats": ["person", "level:0", "level:0"], "time": 10 }),
+    );
+    let board = three["board"].as_u64().expect("a number");
+    let text = three["actions"][0]["text"].as_str().expect("a text");
+    page.act(&three, board, text);
+    page.until(board, |told| {
+        told["due"] == json!(0) && told["done"].as_array().map(Vec::len) == Some(3)
+    });
+}
+
+#[test]
+fn dice_are_thrown_by_the_program_or_entered() {
+    let page = served();
+    let opened = page.ask("new", &json!({ "game": "relay-running" }));
+    let board = opened["board"].as_u64().expect("a number");
+    let told = page.act(&opened, board, "throw");
+    assert!(
+        told["done"].as_array().is_some_and(|done| done.len() >= 2),
+        "{}",
+        told["done"]
+    );
+    let opened = page.ask("new", &json!({ "game": "relay-running", "dice": true }));
+    let board = opened["board"].as_u64().expect("a number");
+    let told = page.act(&opened, board, "throw");
+    assert_eq!(told["actor"], "chance");
+    assert_eq!(told["actions"].as_array().map(Vec::len), Some(6));
+    let told = page.act(&told, board, "dice 4");
+    assert_eq!(told["actor"], "seat");
+}
+
+#[test]
+fn purchases_are_hidden_from_the_other_side() {
+    let page = served();
+    let opened = page.ask("new", &json!({ "game": "stormforce" }));
+    let board = opened["board"].as_u64().expect("a number");
+    let forces = opened["actions"].as_array().expect("actions");
+    let text = forces[forces.len() / 2]["text"].as_str().expect("a text");
+    let force = text.trim_start_matches("force=");
+    let told = page.act(&opened, board, text);
+    assert_eq!(told["due"], json!(1));
+    let mut seen = told.clone();
+    seen["actions"] = Value::Null;
+    assert!(!seen.to_string().contains(force), "{seen}");
+    assert_eq!(told["done"][0]["text"], "(secret)");
+    let other = told["actions"][0]["text"].as_str().expect("a text");
+    let told = page.act(&told, board, other);
+    assert_eq!(told["done"][0]["text"], text);
+    assert!(told["last"].as_array().is_some_and(|last| !last.is_empty()));
+}
+
+#[test]
+fn lines_of_the_engine_follow_the_board() {
+    let page = served();
+    let opened = page.ask("new", &json!({ "game": "chess" }));
+    let board = opened["board"].as_u64().expect("a number");
+    let mut stream = TcpStream::connect(&page.host).expect("it listens");
+    stream
+        .set_read_timeout(Some(Duration::from_secs(60)))
+        .expect("a timeout");
+    let path = format!("/{}/api/watch/{board}/2", page.secret);
+    write!(stream, "GET {path} HTTP/1.1\r\nHost: {}\r\n\r\n", page.host).expect("sent");
+    let mut heard = String::new();
+    let mut hear = |is_so: &dyn Fn(&Value) -> bool| {
+        let mut part = [0; 4096];
+        for _ in 0..2000 {
+            let events = heard.lines().filter_map(|line| line.strip_prefix("data: "));
+            let mut events = events.filter_map(|event| serde_json::from_str::<Value>(event).ok());
+            if let Some(event) = events.find(|event| is_so(event)) {
+                return event;
+            }
+            let count = stream.read(&mut part).expect("events");
+            assert!(count > 0, "it goes on");
+            heard.push_str(&String::from_utf8_lossy(&part[..count]));
+        }
+        panic!("not heard");
+    };
+    let first = opened["version"].clone();
+    let second = hear(&|event| event["version"] == first && event["rank"] == 2);
+    assert!(
+        second["line"].as_array().is_some_and(|line| !line.is_empty()) && second["score"].is_number(),
+        "{second}"
+    );
+    let told = page.act(&opened, board, "f2f3");
+    let told = page.act(&told, board, "e7e5");
+    let told = page.act(&told, board, "g2g4");
+    let mate = hear(&|event| event["version"] == told["version"] && event["rank"] == 1);
+    assert_eq!(mate["line"][0], "d8h4");
+    let told = page.act(&told, board, "d8h4");
+    assert_eq!(
+        hear(&|event| event["version"] == told["version"])["begun"],
+        json!(false)
+    );
+    assert_eq!(
+        page.get(
+            &format!("/{}/api/watch/{board}/9", page.secret),
+            &format!("Host: {}\r\n", page.host)
+        )
+        .0,
+        400
+    );
+}
+
+#[test]
+fn texts_of_definitions_stay_texts() {
+    let mut catalogue = Catalogue::embedded();
+    catalogue
+        .load_text("hostile.toml", HOSTILE)
+        .expect("a good definition");
+    let page = served_with(catalogue);
+    let told = page.ask("new", &json!({ "game": "hostile" }));
+    assert_eq!(told["title"], "<script>document.title = 'hacked'</script>");
+    let (_, head, body) = page.get(&format!("/{}/", page.secret), &format!("Host: {}\r\n", page.host));
+    assert!(!body.contains("hacked") && head.contains("script-src 'self'"));
+}
+
+#[test]
+fn clocks_run_and_flags_fall() {
+    let page = served();
+    let opened = page.ask("new", &json!({ "game": "chess", "clock": "hourglass 0.5" }));
+    let board = opened["board"].as_u64().expect("a number");
+    assert_eq!(opened["clocks"]["running"], Value::Null);
+    let told = page.act(&opened, board, "e2e4");
+    assert_eq!(told["clocks"]["running"], json!(1));
+    let told = page.until(board, |told| told["actor"] == "over");
+    assert!(
+        told["verdict"]
+            .as_str()
+            .is_some_and(|verdict| verdict.starts_with("South won")),
+        "{told}"
+    );
+    let refused = page.refused("new", &json!({ "game": "triscacia", "clock": "60" }));
+    assert!(refused.contains("without clocks"), "{refused}");
+}
+
+#[test]
+fn games_are_written_down_and_taken_up_again() {
+    let page = served();
+    let opened = page.ask("new", &json!({ "game": "alice", "moves": ["e2e4", "h7h6"] }));
+    let pgn = page.ask("pgn", &json!({ "board": opened["board"] }));
+    let text = pgn["text"].as_str().expect("a text");
+    assert!(
+        text.contains("[Event \"Game on the board\"]") && text.contains("e2e4"),
+        "{text}"
+    );
+    let again = page.ask("load", &json!({ "text": text }));
+    assert_ne!(again["board"], opened["board"]);
+    assert_eq!(again["view"]["state"], opened["view"]["state"]);
+    assert_eq!(again["done"], opened["done"]);
+    assert!(
+        page.refused("load", &json!({ "text": "Buy milk." }))
+            .contains("no game")
+    );
+    assert!(
+        page.refused("load", &json!({ "text": "[Variant \"nothing\"]\n\n1. e4 *" }))
+            .contains("nothing")
+    );
+}
+
+#[test]
+fn positions_are_set_up_and_their_faults_told() {
+    let page = served();
+    let start = page.ask("look", &json!({ "game": "chess" }));
+    let state = start["view"]["state"].as_str().expect("a text");
+    let at = json!({ "board": 0, "file": 4, "rank": 0 });
+    let put = page.ask(
+        "put",
+        &json!({ "game": "chess", "state": state, "at": at, "piece": null }),
+    );
+    let told = page.ask("look", &json!({ "game": "chess", "state": put["state"] }));
+    assert!(
+        told["fault"]
+            .as_str()
+            .is_some_and(|fault| fault.contains("royal")),
+        "{}",
+        told["fault"]
+    );
+    let king = json!({ "letter": "K", "seat": 0 });
+    let put = page.ask(
+        "put",
+        &json!({ "game": "chess", "state": put["state"], "at": at, "piece": king }),
+    );
+    assert_eq!(put["state"], state);
+    assert!(
+        page.refused(
+            "put",
+            &json!({ "game": "triscacia", "state": state, "at": at, "piece": null })
+        )
+        .contains("as text")
+    );
+}
+
+#[test]
+fn a_position_and_its_moves_are_taken_up() {
+    let page = served();
+    let state = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
+    let told = page.ask(
+        "new",
+        &json!({ "game": "chess", "state": state, "moves": ["e2e4", "e8e7"] }),
+    );
+    assert_eq!(told["start"], state);
+    assert_eq!(told["done"].as_array().map(Vec::len), Some(2));
+    assert!(
+        page.refused(
+            "new",
+            &json!({ "game": "chess", "state": state, "moves": ["e2e5"] })
+        )
+        .starts_with("move 1:")
+    );
+    assert!(
+        page.refused("new", &json!({ "game": "chess", "state": "nonsense" }))
+            .len()
+            > 10
+    );
+}
