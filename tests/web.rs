@@ -120,7 +120,7 @@ fn only_pages_from_here_that_know_the_secret_are_answered() {
         (path.clone(), format!("Host: evil.example:{port}\r\n")),
         (path.clone(), "Host: 127.0.0.1\r\n".to_owned()),
         (path.clone(), format!("Host: 127.0.0.1:{port}.evil.example\r\n")),
-        (path.clone(), format!("{own}Host: evil.example\r\n")),
+        (path, format!("{own}Host: evil.example\r\n")),
         (games.clone(), format!("{own}Origin: http://evil.example\r\n")),
         (games.clone(), format!("{own}Origin: null\r\n")),
         (games.clone(), format!("{own}Origin: https://{host}\r\n")),
@@ -138,7 +138,7 @@ fn only_pages_from_here_that_know_the_secret_are_answered() {
         (format!("//{secret}/"), own.clone()),
         (format!("/x/../{secret}/"), own.clone()),
         (format!("http://{host}/{secret}/"), own.clone()),
-        (format!("/?{secret}/"), own.clone()),
+        (format!("/?{secret}/"), own),
     ];
     for (path, headers) in hostile {
         let (status, head, body) = page.get(&path, &headers);

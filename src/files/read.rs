@@ -24,7 +24,7 @@ pub fn open(path: &Path, most: u64) -> io::Result<File> {
 /// The content of a plain file of at most `most` bytes.
 ///
 /// # Errors
-/// As [`open`], or if it cannot be read or grows beyond that meanwhile.
+/// As [`open()`], or if it cannot be read or grows beyond that meanwhile.
 pub fn bytes(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     limited(open(path, most)?, most)
 }
