@@ -2,7 +2,7 @@
 
 use super::Evaluator;
 use super::terms::{Balance, Term, Terms};
-use crate::base::{Bits, PerPlayer, Player};
+use crate::base::{Bits, PerPlayer, Player, Square};
 use crate::position::Position;
 use crate::rules::Tapered;
 use std::fmt::Write;
@@ -57,6 +57,49 @@ impl<B: Bits> Evaluator<B> {
         if part > 1 {
             let _ = write!(text, "; too few pieces to win, so that one part in {part} counts");
         }
+        if let Some(judge) = &self.network {
+            let _ = write!(text, "; {}", judge.in_words(position));
+        }
+        text.push_str("\n\n");
+        text.push_str(&self.contributions(position));
+        text
+    }
+
+    /// A board with what each piece contributes: by how much the evaluation would be less for its side without it, in pawns.
+    fn contributions(&self, position: &Position<B>) -> String {
+        let geometry = &position.rules().geometry;
+        let south = |position: &Position<B>| {
+            let score = self.evaluate(position);
+            if position.turn() == Player::South {
+                score
+            } else {
+                -score
+            }
+        };
+        let whole = south(position);
+        let mut text = "what each piece contributes, in pawns for its side\n".to_owned();
+        for rank in (0..geometry.ranks()).rev() {
+            for file in 0..geometry.files() {
+                let square = Square(rank * geometry.files() + file);
+                let field = position.cell(square).piece().map(|(player, kind)| {
+                    let letter = position.rules().spec.fen_letter(player, kind);
+                    if position.royals(player).has(square) || position.rules().neutral == Some(kind) {
+                        return letter.to_string();
+                    }
+                    let without = whole - south(&position.without(square));
+                    let own = if player == Player::South {
+                        without
+                    } else {
+                        -without
+                    };
+                    format!("{letter}{:.1}", f64::from(own) / 100.0)
+                });
+                // Writing to a string cannot fail.
+                let _ = write!(text, "{:>6}", field.unwrap_or_else(|| "·".to_owned()));
+            }
+            text.push('\n');
+        }
+        text.truncate(text.trim_end().len());
         text
     }
 

@@ -184,6 +184,23 @@ fn symmetric<B: Bits>(name: &str, fens: &[&str]) {
 }
 
 #[test]
+fn the_report_says_what_each_piece_contributes() {
+    let game = Game::<u64>::new(&spec("chess"));
+    let report = game
+        .evaluator
+        .report(&game.position("4k3/8/8/3q4/8/8/PP6/4K2R w - -"));
+    let board = report.split("contributes").nth(1).expect("a board").to_owned();
+    let worth = |letter: &str| -> f64 {
+        let field = board
+            .split_whitespace()
+            .find(|field| field.starts_with(letter) && field.len() > 1);
+        field.expect("it is there")[1..].parse().expect("a number")
+    };
+    assert!(worth("q") > worth("R") && worth("R") > worth("P"), "{report}");
+    assert!(board.contains(" K ") && board.contains(" k "), "{report}");
+}
+
+#[test]
 fn sides_are_judged_alike() {
     symmetric::<u64>(
         "chess",

@@ -141,6 +141,15 @@ impl<B: Bits> Position<B> {
         self.journal.get(plies).map_or(&self.state, |entry| &entry.before)
     }
 
+    /// The same pieces but for that of a square, and without a past: for asking what that piece is worth. It may be none of the game.
+    pub fn without(&self, square: Square) -> Position<B> {
+        let mut position = self.clone();
+        position.journal.clear();
+        position.further_edits.clear();
+        position.set(square, Cell::EMPTY);
+        position
+    }
+
     /// Undoes on the board what the last `count` moves before the one being made have changed, as a part of that one.
     pub(super) fn revert_earlier(&mut self, count: usize) {
         let last = self.journal.len().saturating_sub(1);

@@ -267,3 +267,54 @@ fn strolled(start: &Board, plies: usize, random: &mut Xoshiro256PlusPlus) -> (Bo
     }
     (board, moves)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::games;
+    use super::*;
+
+    fn arguments(name: &str) -> Arguments {
+        Arguments {
+            game: "touchpaper".to_owned(),
+            out: std::env::temp_dir().join(format!("tapestry-play-{name}-{}", std::process::id())),
+            games: 2 * BLOCK,
+            nodes: 10,
+            opening: 4,
+            seed: 3,
+            shard: Shard::WHOLE,
+            jobs: 2,
+            variants: Vec::new(),
+            eval_file: None,
+        }
+    }
+
+    fn played(arguments: &Arguments) -> Vec<games::Game> {
+        let mut list = Vec::new();
+        run(arguments, &AtomicBool::new(false)).expect("played");
+        games::read(&arguments.out, |_, game| {
+            list.push(game);
+            Ok(())
+        })
+        .expect("sound");
+        std::fs::remove_file(&arguments.out).expect("was there");
+        list
+    }
+
+    #[test]
+    fn shards_together_are_the_whole_and_a_stopped_run_goes_on() {
+        let whole = played(&arguments("whole"));
+        assert_eq!(whole.len() as u64, 2 * BLOCK);
+        let mut parts = Vec::new();
+        for shard in ["1/2", "2/2"] {
+            let mut part = arguments(&shard.replace('/', "-"));
+            part.shard = shard.parse().expect("a shard");
+            part.jobs = 1;
+            // Told to stop before it begins, it has played nothing; the next run does what is missing.
+            let stopped = run(&part, &AtomicBool::new(true)).expect_err("stopped");
+            assert!(stopped.contains("goes on"), "{stopped}");
+            parts.extend(played(&part));
+        }
+        assert_eq!(parts, whole);
+        assert!(whole.iter().any(|game| game != &whole[0]));
+    }
+}

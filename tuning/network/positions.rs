@@ -229,3 +229,89 @@ fn without_rights(board: &Board) -> Option<Board> {
     *fields.get_mut(3)? = "-";
     Board::from_fen(board.spec(), &fields.join(" ")).ok()
 }
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::super::games::Writer;
+    use super::super::games::tests::some_header;
+    use super::*;
+    use tapestry::variants::Catalogue;
+
+    /// Samples of these inputs, scores and results, all of them learned and the last left out as well.
+    pub(in super::super) fn some_samples(inputs: usize, list: &[(&[u16], i16, u8)]) -> Samples {
+        let mut samples = Samples {
+            samples: Vec::new(),
+            inputs: Vec::new(),
+            left_out: list.len(),
+            shape: Shape {
+                inputs,
+                turned: (0..inputs as u16)
+                    .map(|input| inputs as u16 - 1 - input)
+                    .collect(),
+                mirrored: None,
+            },
+        };
+        for (place, (seen, score, result)) in list.iter().enumerate() {
+            samples.samples.push(Sample {
+                first: samples.inputs.len() as u32,
+                count: seen.len() as u8,
+                stage: (place % 8) as u8,
+                base: 10 * place as i16,
+                score: *score,
+                result: *result,
+            });
+            samples.inputs.extend_from_slice(seen);
+        }
+        samples.samples.extend_from_within(list.len() - 1..);
+        samples
+    }
+
+    #[test]
+    fn quiet_positions_are_read_from_the_view_of_the_side_to_move() {
+        let spec = Catalogue::embedded().resolve("chess").expect("known");
+        let path = std::env::temp_dir().join(format!("tapestry-positions-{}", std::process::id()));
+        let mut board = Board::start(&spec);
+        let mut moves = Vec::new();
+        for (text, score) in [
+            ("e2e4", 30),
+            ("d7d5", 40),
+            ("e4d5", 90),
+            ("g8f6", 5_000),
+            ("b1c3", 20),
+        ] {
+            let m = board.parse_move(text).expect("legal");
+            board.make(m);
+            moves.push((m, Some(score)));
+        }
+        let game = Game {
+            start: Board::start(&spec).fen(),
+            south: 100,
+            moves,
+        };
+        let games = vec![game; LEFT_OUT as usize];
+        Writer::open(&path, &some_header())
+            .expect("new")
+            .append(&games)
+            .expect("room");
+        let samples = Samples::read(&spec, std::slice::from_ref(&path), Form::Alone).expect("sound");
+        std::fs::remove_file(&path).expect("was there");
+        // The capture and the decided position are left out.
+        let each: Vec<(i16, u8)> = samples.samples[..3]
+            .iter()
+            .map(|sample| (sample.score, sample.result))
+            .collect();
+        assert_eq!(each, [(30, 100), (-40, 0), (20, 100)]);
+        assert_eq!((samples.left_out, samples.samples.len()), (57, 60));
+        assert!(samples.shape.mirrored.is_none(), "queens and kings are not alike");
+        // In the start position both sides see the same.
+        let seen = samples.seen(&samples.samples[0]);
+        let mut turned: Vec<u16> = seen
+            .iter()
+            .map(|input| samples.shape.turned[usize::from(*input)])
+            .collect();
+        turned.sort_unstable();
+        let mut seen = seen.to_vec();
+        seen.sort_unstable();
+        assert_eq!(seen, turned);
+    }
+}

@@ -43,6 +43,20 @@ impl Judge {
         self.network.form()
     }
 
+    /// What the network says of a position, for people.
+    pub(super) fn in_words<B: Bits>(&self, position: &Position<B>) -> String {
+        let says = self.judge(position, &mut Accumulators::default());
+        let added = match self.form() {
+            Form::Alone => "which judges alone",
+            Form::Squares => "which is added to the values of the pieces on their squares",
+            Form::Whole => "which is added to the terms above",
+        };
+        format!(
+            "{says:+} of them from a network of {} hidden values, {added}",
+            self.network.hidden()
+        )
+    }
+
     /// What the network says in centipawns, from the view of the side to move.
     #[inline]
     pub(super) fn judge<B: Bits>(&self, position: &Position<B>, accumulators: &mut Accumulators) -> Score {
