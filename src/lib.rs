@@ -9,7 +9,7 @@
 //! * [`game`]: the trait that search sees, and the words it shares with positions: scopes of moves, results.
 //! * [`rules`]: the checked definition of a game ([`rules::Spec`]) and its compiled form ([`rules::Rules`]).
 //! * [`position`]: state, edit journal, move generation, legality, FEN, notation.
-//! * [`eval`]: evaluation terms derived from the rules, and for some games learned from them.
+//! * [`eval`]: evaluation terms derived from the rules, and for some games learned from them; learned networks.
 //! * [`board`]: the façade that protocols and applications use: one position of either width; how XBoard writes it.
 //! * [`search`]: alpha-beta, transposition table, time, threads, skill.
 //! * [`games`]: the few games that are not pieces on one board between two players: dice races and the like, each with its own rules, text and search.

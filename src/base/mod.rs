@@ -13,6 +13,7 @@ mod score;
 mod sieve;
 mod sliders;
 mod square;
+mod stir;
 mod zobrist;
 
 pub use bits::{Bits, SquareSet};
@@ -31,4 +32,5 @@ pub use score::{
 pub use sieve::Sieve;
 pub use sliders::Sliders;
 pub use square::{MAX_SQUARES, Square};
+pub use stir::{SPREAD, stirred};
 pub use zobrist::{MAX_POCKET, Zobrist};

@@ -7,7 +7,7 @@ use super::learned_tables::{Parameters, Subject, own_view};
 use super::memory::Memory;
 use super::pawn_like::{self, PawnLike};
 use super::terms::{Ledger, Observation, Term};
-use crate::base::{Bits, PerPlayer, Player, Square};
+use crate::base::{Bits, PerPlayer, Player, SPREAD, Square, stirred};
 use crate::position::Position;
 use crate::rules::movement::{Shape, SquareTable};
 use crate::rules::{Rules, Tapered};
@@ -102,8 +102,6 @@ impl<B: Bits> Evaluator<B> {
     /// A key of the pawn-like pieces on the board; never 0 but by chance.
     #[inline(always)]
     fn structure_key(&self, position: &Position<B>) -> u64 {
-        // The fractional part of the golden ratio, an odd multiplier that spreads bits.
-        const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
         let mut key = SPREAD;
         for player in Player::ALL {
             for pawn in &self.pawns[player].0 {
@@ -113,8 +111,7 @@ impl<B: Bits> Evaluator<B> {
                     .into_iter()
                     .take(B::WIDTH / 64)
                 {
-                    key = (key ^ word).wrapping_mul(SPREAD);
-                    key ^= key >> 32;
+                    key = stirred(key, word);
                 }
             }
         }

@@ -53,33 +53,6 @@ impl<B: Bits> Position<B> {
         self.taken(m).piece().map(|(_, kind)| kind)
     }
 
-    /// Keys of the slow pieces of both sides, and of the other pieces of each side; see [`crate::game::Game::part_keys`].
-    #[inline]
-    pub fn part_keys(&self) -> [u64; 3] {
-        // The fractional part of the golden ratio, an odd multiplier that spreads bits.
-        const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
-        let mut keys = [SPREAD; 3];
-        for kind in (0..self.rules.kinds as u8).map(Kind) {
-            let all = self.kind(kind);
-            if all.none() {
-                continue;
-            }
-            for player in crate::base::Player::ALL {
-                let slow = self.rules.progress[kind];
-                let key = &mut keys[if slow { 0 } else { 1 + player as usize }];
-                for word in (all & self.player(player))
-                    .halves()
-                    .into_iter()
-                    .take(B::WIDTH / 64)
-                {
-                    *key = (*key ^ word ^ u64::from(kind.0)).wrapping_mul(SPREAD);
-                    *key ^= *key >> 32;
-                }
-            }
-        }
-        keys
-    }
-
     /// Material won at once: the captured piece and what promotion adds, in centipawns.
     pub fn gain(&self, m: Move) -> i32 {
         let mut captured = self.value(self.taken(m));

@@ -31,6 +31,7 @@ mod neutral;
 mod notation;
 mod once;
 mod partial;
+mod parts;
 mod perft;
 mod perpetual;
 mod placing;

@@ -8,7 +8,7 @@ use super::moves::Progress;
 use super::node::{Node, is_ordinary};
 use super::transposition_table::NO_EVALUATION;
 use super::worker::Worker;
-use crate::base::{MATE_IN_MAX, Score};
+use crate::base::{MATE_IN_MAX, Score, stirred};
 use crate::game::{Game, PARTS};
 
 /// Entries of one table for one side to move.
@@ -64,8 +64,7 @@ impl<G: Game> Worker<'_, G> {
         let place = |key: u64| (key >> 50) as u16 | side;
         let [slow, south, north] = self.game.part_keys().map(place);
         let moves = [1, 2].map(|back| self.frame_before(ply, back).moved as u64);
-        // The fractional part of the golden ratio, an odd multiplier that spreads bits.
-        let moves = place((moves[0] << 16 | moves[1]).wrapping_mul(0x9e37_79b9_7f4a_7c15));
+        let moves = place(stirred(0, moves[0] << 16 | moves[1]));
         let lessons = [slow, south, north, moves];
         let sum: i32 = (0..TABLES)
             .map(|table| weights[table] * self.histories.corrections.entry(table, lessons[table]))

@@ -224,7 +224,7 @@ impl Writer {
     }
 }
 
-/// Hands every game of a file on, with the number of its block. What is behind the last whole block is left out.
+/// Hands every game of a file on. What is behind the last whole block is left out.
 ///
 /// # Errors
 /// If it cannot be read or holds no games of this version, and what `each` says.

@@ -3,12 +3,15 @@
 
 use super::duel::{Conditions, Duel, told};
 use super::{Judge, learn, play};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
-use tapestry::eval::network::Form;
+use tapestry::eval::network::{Form, Network};
 use tapestry::files;
 use tapestry::studies::shard::Shard;
+
+/// Largest file of a network that is read, in bytes.
+const LARGEST_NETWORK: u64 = 64 << 20;
 
 /// What to teach, and how.
 #[derive(clap::Args, Clone, Debug)]
@@ -49,7 +52,7 @@ pub(crate) struct Arguments {
 }
 
 /// What a generation was worth.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize)]
 struct Taught {
     game: String,
     generation: u32,
@@ -91,7 +94,9 @@ pub(crate) fn run(arguments: &Arguments, stop: &AtomicBool) -> Result<(), String
             stop,
         )?;
         let network = path(generation, "net");
-        if !network.exists() {
+        if network.exists() {
+            check(arguments, &network)?;
+        } else {
             let lesson = super::Arguments {
                 files: (1..=generation)
                     .map(|generation| path(generation, "games"))
@@ -115,6 +120,21 @@ pub(crate) fn run(arguments: &Arguments, stop: &AtomicBool) -> Result<(), String
         }
     }
     Ok(())
+}
+
+/// Makes sure that a network of an earlier run is one of the kind that is asked for now.
+fn check(arguments: &Arguments, network: &Path) -> Result<(), String> {
+    let place = |problem: String| format!("{}: {problem}", network.display());
+    let bytes = files::read::bytes(network, LARGEST_NETWORK).map_err(|error| place(error.to_string()))?;
+    let found = Network::read(&bytes).map_err(|error| place(error.to_string()))?;
+    if (found.form(), found.hidden()) == (arguments.form, arguments.hidden) {
+        return Ok(());
+    }
+    Err(place(format!(
+        "this is a network of the form {} with {} hidden values; remove it, or ask for the same",
+        found.form(),
+        found.hidden()
+    )))
 }
 
 fn test(
@@ -152,4 +172,47 @@ fn test(
     };
     let text = serde_json::to_string(&taught).map_err(|error| error.to_string())?;
     crate::write_whole(record, &format!("{text}\n"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::Parser;
+    use tapestry::eval::network::{RealWeights, STAGES};
+
+    #[derive(Parser)]
+    struct Line {
+        #[command(flatten)]
+        arguments: Arguments,
+    }
+
+    #[test]
+    fn a_network_of_another_kind_is_not_taken_for_the_one_asked_for() {
+        let path = std::env::temp_dir().join(format!("tapestry-teach-{}.net", std::process::id()));
+        let real = RealWeights {
+            inputs: vec![0.0; 16],
+            biases: vec![0.0; 16],
+            outputs: vec![0.0; STAGES * 32],
+            output_biases: [0.0; STAGES],
+        };
+        std::fs::write(&path, Network::rounded(1, Form::Whole, 400, &real).to_bytes()).expect("room");
+        let checked = |form: &str, hidden: &str| {
+            let line = ["", "chess", "--into", "x", "--form", form, "--hidden", hidden];
+            check(&Line::parse_from(line).arguments, &path)
+        };
+        assert_eq!(checked("whole", "16"), Ok(()));
+        assert!(
+            checked("whole", "32")
+                .expect_err("another size")
+                .contains("16 hidden")
+        );
+        assert!(
+            checked("alone", "16")
+                .expect_err("another form")
+                .contains("whole")
+        );
+        std::fs::write(&path, "no network").expect("room");
+        assert!(checked("whole", "16").is_err());
+        std::fs::remove_file(&path).expect("was there");
+    }
 }
