@@ -30,6 +30,8 @@ impl<B: Bits> Position<B> {
             placed: self.pieces(state.player, kind),
             in_hand: u32::from(self.in_pocket(state.player, kind)),
         };
+        // The last drop is tried on a board of its own, the same for all.
+        let mut after = (state.left == 1).then(|| self.clone());
         for kind in &self.rules.pocket_kinds {
             if self.in_pocket(state.player, *kind) > 0 {
                 let targets =
@@ -37,19 +39,23 @@ impl<B: Bits> Position<B> {
                 let drops = targets
                     .squares()
                     .map(|to| Move::with_operand(to, to, MoveClass::Drop, *kind));
-                drops
-                    .filter(|m| state.left > 1 || self.ends_placing_safely(*m))
-                    .for_each(|m| sink.push(m));
+                match &mut after {
+                    None => drops.for_each(|m| sink.push(m)),
+                    Some(after) => drops
+                        .filter(|m| after.ends_placing_safely(*m))
+                        .for_each(|m| sink.push(m)),
+                }
             }
         }
     }
 
     /// Can the side that moves behind the last drop not capture a royal at once?
-    fn ends_placing_safely(&self, last: Move) -> bool {
-        let mut after = self.clone();
-        after.make(last);
-        let (other, occupied) = (!after.turn(), after.occupied());
-        after.is_safe(other, after.guarded(other), occupied, occupied)
+    fn ends_placing_safely(&mut self, last: Move) -> bool {
+        self.make(last);
+        let (other, occupied) = (!self.turn(), self.occupied());
+        let safely = self.is_safe(other, self.guarded(other), occupied, occupied);
+        self.unmake();
+        safely
     }
 
     /// The placement phase as its mechanic sees it, while the side to move has pieces to place.

@@ -11,6 +11,8 @@ mod family;
 mod fields;
 mod find;
 mod front_page;
+#[cfg(test)]
+mod inheritance_tests;
 mod json;
 mod learned;
 mod load;

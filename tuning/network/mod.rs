@@ -68,7 +68,7 @@ fn drawn(catalogue: &Catalogue, spec: &Arc<Spec>, name: &str, number: u64) -> Re
 }
 
 /// First rate of learning unless told otherwise.
-const USUAL_RATE: f32 = 0.001;
+const USUAL_RATE: f32 = 0.002;
 /// Share of the result unless told otherwise.
 const USUAL_RESULT: f32 = 0.25;
 
@@ -91,7 +91,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "FORM", default_value = "alone")]
     form: Form,
     /// How often to go through all positions
-    #[arg(long, value_name = "N", default_value_t = 10)]
+    #[arg(long, value_name = "N", default_value_t = 6)]
     epochs: u32,
     /// First rate of learning
     #[arg(long, value_name = "X", default_value_t = USUAL_RATE)]
@@ -160,7 +160,7 @@ pub(crate) fn learn(arguments: &Arguments, stop: &AtomicBool) -> Result<(), Stri
         },
         plan.scale,
     );
-    let mut trainer = Trainer::new(samples.shape.inputs, plan);
+    let mut trainer = Trainer::new(&samples.shape, plan);
     let kept = arguments.out.with_extension("progress");
     let what = format!(
         "{} {} {} {plan:?}",

@@ -49,6 +49,10 @@ pub(crate) struct Shape {
     pub(crate) turned: Vec<u16>,
     /// By input, with left and right exchanged; nothing where that is another game.
     pub(crate) mirrored: Option<Vec<u16>>,
+    /// By input, the groups whose numbers it has besides its own.
+    pub(crate) grouped: Vec<Option<[usize; 3]>>,
+    /// Number of groups.
+    pub(crate) groups: usize,
 }
 
 impl Samples {
@@ -208,6 +212,8 @@ impl<B: Bits> Reader for Reading<B> {
             inputs: count,
             turned: table(&turned),
             mirrored: even.then(|| table(&|input| self.inputs.mirrored(input))),
+            grouped: (0..count).map(|input| self.inputs.groups(input)).collect(),
+            groups: self.inputs.group_count(),
         };
         let left_out = self.learned.len();
         let mut samples = self.learned;
@@ -249,6 +255,10 @@ pub(super) mod tests {
                     .map(|input| inputs as u16 - 1 - input)
                     .collect(),
                 mirrored: None,
+                grouped: (0..inputs)
+                    .map(|input| (input > 0).then_some([0, 1 + input % 2, 3 + input / 4]))
+                    .collect(),
+                groups: 3 + inputs.div_ceil(4),
             },
         };
         for (place, (seen, score, result)) in list.iter().enumerate() {

@@ -1,10 +1,12 @@
 //! The trainer: gradient descent (Adam: D. Kingma, J. Ba, 2014) on the squared difference of what a network expects and what became of
-//! positions. The first layer is sparse: only the rows of inputs that are there are touched.
+//! positions. The first layer is sparse: only the rows of inputs that are there are touched. The row of a piece on a square is the sum of
+//! one of its own and those of its groups (the piece anywhere, on the rank, on the file), which are learned as well: little data says
+//! more of a piece than of a piece on a square. What is written is the sum.
 //!
 //! A batch is always summed in the same parts, so the number of threads does not change a bit of the result; after every epoch all
 //! numbers are kept, so a run that was stopped goes on and ends as one that was not.
 
-use super::positions::{Sample, Samples};
+use super::positions::{Sample, Samples, Shape};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 use rayon::prelude::*;
@@ -36,11 +38,13 @@ pub(crate) struct Plan {
     pub(crate) seed: u64,
 }
 
-/// All numbers of a network, one after the other: inputs, biases, outputs, output biases.
+/// All numbers that are learned, one after the other: inputs, biases, outputs, output biases, groups of inputs.
 #[derive(Clone, Debug)]
 struct Layout {
     inputs: usize,
     hidden: usize,
+    grouped: Vec<Option<[usize; 3]>>,
+    groups: usize,
 }
 
 impl Layout {
@@ -53,8 +57,16 @@ impl Layout {
     fn output_biases(&self) -> usize {
         self.outputs() + STAGES * 2 * self.hidden
     }
-    fn len(&self) -> usize {
+    fn groups(&self) -> usize {
         self.output_biases() + STAGES
+    }
+    fn len(&self) -> usize {
+        self.groups() + self.groups * self.hidden
+    }
+    /// Where the rows of the groups of an input begin.
+    fn rows_of_groups(&self, input: usize) -> impl Iterator<Item = usize> {
+        let groups = self.grouped[input].into_iter().flatten();
+        groups.map(|group| self.groups() + group * self.hidden)
     }
 }
 
@@ -63,6 +75,8 @@ pub(crate) struct Trainer {
     plan: Plan,
     layout: Layout,
     weights: Vec<f32>,
+    /// The rows of the inputs, those of their groups added.
+    rows: Vec<f32>,
     /// Running means of the gradients and of their squares.
     means: Vec<f32>,
     squares: Vec<f32>,
@@ -81,27 +95,60 @@ struct Scratch {
 
 impl Trainer {
     /// A network of small random weights.
-    pub(crate) fn new(inputs: usize, plan: Plan) -> Trainer {
+    pub(crate) fn new(shape: &Shape, plan: Plan) -> Trainer {
         let layout = Layout {
-            inputs,
+            inputs: shape.inputs,
             hidden: plan.hidden,
+            grouped: shape.grouped.clone(),
+            groups: shape.groups,
         };
         let mut random = Xoshiro256PlusPlus::seed_from_u64(plan.seed);
         let mut uniform = |most: f32| ((random.next_u64() >> 40) as f32 / (1 << 23) as f32 - 1.0) * most;
         let mut weights = vec![0.0; layout.len()];
         let (biases, outputs) = (layout.biases(), layout.outputs());
-        weights[..biases].fill_with(|| uniform(0.1));
+        // Rows begin as those of their groups alone: what is never seen weighs what the group does.
+        let groups = layout.groups();
+        weights[groups..].fill_with(|| uniform(0.06));
         weights[biases..outputs].fill_with(|| 0.2 + uniform(0.1));
         let spread = 1.0 / (plan.hidden as f32).sqrt();
         weights[outputs..layout.output_biases()].fill_with(|| uniform(spread) * 0.5);
-        Trainer {
+        let mut trainer = Trainer {
             means: vec![0.0; layout.len()],
             squares: vec![0.0; layout.len()],
+            rows: vec![0.0; biases],
             weights,
             layout,
             plan,
             steps: 0,
             epoch: 0,
+        };
+        trainer.add_groups();
+        trainer
+    }
+
+    /// Makes the rows of the inputs anew.
+    fn add_groups(&mut self) {
+        let hidden = self.layout.hidden;
+        self.rows.copy_from_slice(&self.weights[..self.layout.biases()]);
+        for (input, row) in self.rows.chunks_exact_mut(hidden).enumerate() {
+            for first in self.layout.rows_of_groups(input) {
+                let group = &self.weights[first..first + hidden];
+                row.iter_mut().zip(group).for_each(|(sum, weight)| *sum += weight);
+            }
+            row.iter_mut()
+                .for_each(|sum| *sum = sum.clamp(-MOST_INPUT, MOST_INPUT));
+        }
+    }
+
+    /// Gives the groups the slopes of their inputs' rows.
+    fn add_slopes_of_groups(&self, gradient: &mut [f32]) {
+        let hidden = self.layout.hidden;
+        let (rows, groups) = gradient.split_at_mut(self.layout.groups());
+        for (input, row) in rows[..self.layout.biases()].chunks_exact(hidden).enumerate() {
+            for first in self.layout.rows_of_groups(input) {
+                let group = &mut groups[first - self.layout.groups()..][..hidden];
+                group.iter_mut().zip(row).for_each(|(sum, slope)| *sum += slope);
+            }
         }
     }
 
@@ -200,7 +247,7 @@ impl Trainer {
         for (sums, seen) in [(&mut scratch.own, &*own), (&mut scratch.other, &*other)] {
             sums.copy_from_slice(&self.weights[self.layout.biases()..self.layout.outputs()]);
             for input in seen {
-                let row = &self.weights[usize::from(*input) * hidden..][..hidden];
+                let row = &self.rows[usize::from(*input) * hidden..][..hidden];
                 sums.iter_mut().zip(row).for_each(|(sum, weight)| *sum += weight);
             }
         }
@@ -274,12 +321,15 @@ impl Trainer {
         let (first, second) = (1.0 - FIRST.powi(steps), 1.0 - SECOND.powi(steps));
         let (biases, outputs) = (self.layout.biases(), self.layout.outputs());
         let output_biases = self.layout.output_biases();
-        for place in 0..self.weights.len() {
-            let mut gradient = 0.0;
-            for scratch in scratches.iter_mut() {
-                gradient += std::mem::take(&mut scratch.gradient[place]);
+        let (sum, others) = scratches.split_first_mut().expect("a batch has parts");
+        for other in others {
+            for (sum, slope) in sum.gradient.iter_mut().zip(&mut other.gradient) {
+                *sum += std::mem::take(slope);
             }
-            gradient /= count;
+        }
+        self.add_slopes_of_groups(&mut sum.gradient);
+        for place in 0..self.weights.len() {
+            let gradient = std::mem::take(&mut sum.gradient[place]) / count;
             let mean = &mut self.means[place];
             *mean += (1.0 - FIRST) * (gradient - *mean);
             let square = &mut self.squares[place];
@@ -294,22 +344,17 @@ impl Trainer {
             };
             self.weights[place] = weight.clamp(-most, most);
         }
+        self.add_groups();
     }
 
     /// The numbers of the network.
     pub(crate) fn real(&self) -> RealWeights {
-        // What never changed was never seen, and stays as random as it began.
-        let part = |from: usize, to: usize| -> Vec<f32> {
-            let learned = self.weights[from..to].iter().zip(&self.squares[from..to]);
-            learned
-                .map(|(weight, square)| if *square > 0.0 { *weight } else { 0.0 })
-                .collect()
-        };
+        let part = |from: usize, to: usize| self.weights[from..to].to_vec();
         let (biases, outputs) = (self.layout.biases(), self.layout.outputs());
         let mut output_biases = [0.0; STAGES];
-        output_biases.copy_from_slice(&self.weights[self.layout.output_biases()..]);
+        output_biases.copy_from_slice(&self.weights[self.layout.output_biases()..self.layout.groups()]);
         RealWeights {
-            inputs: part(0, biases),
+            inputs: self.rows.clone(),
             biases: part(biases, outputs),
             outputs: part(outputs, self.layout.output_biases()),
             output_biases,
@@ -348,6 +393,7 @@ impl Trainer {
                 .zip(&mut numbers)
                 .for_each(|(place, number)| *place = number);
         }
+        self.add_groups();
         self.epoch = u32::from_le_bytes([head[0], head[1], head[2], head[3]]);
         self.steps = head[4..]
             .iter()
@@ -389,104 +435,4 @@ pub(crate) fn best_scale(samples: &Samples) -> f32 {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::super::positions::tests::some_samples;
-    use super::*;
-
-    const PLAN: Plan = Plan {
-        hidden: 16,
-        epochs: 6,
-        rate: 0.01,
-        result_share: 0.25,
-        scale: 300.0,
-        seed: 5,
-    };
-
-    fn samples() -> Samples {
-        let list: [(&[u16], i16, u8); 5] = [
-            (&[0, 3], 50, 100),
-            (&[1, 5], -80, 0),
-            (&[2, 4, 6], 10, 50),
-            (&[7], 200, 100),
-            (&[0, 7], -20, 50),
-        ];
-        some_samples(8, &list)
-    }
-
-    #[test]
-    fn gradients_are_those_of_finite_differences() {
-        let samples = samples();
-        let mut trainer = Trainer::new(8, PLAN);
-        for sample in &samples.samples {
-            let mut scratch = trainer.scratch();
-            trainer.add_gradient(&samples, sample, false, &mut scratch);
-            for place in 0..trainer.weights.len() {
-                let mut error = |change: f32| {
-                    let before = trainer.weights[place];
-                    trainer.weights[place] = before + change;
-                    let mut scratch = trainer.scratch();
-                    let (output, _) = trainer.forward(&samples, sample, false, &mut scratch);
-                    let difference = trainer.expected(sample, output) - trainer.target(sample);
-                    trainer.weights[place] = before;
-                    f64::from(difference).powi(2)
-                };
-                let slope = (error(0.01) - error(-0.01)) / 0.02;
-                let found = f64::from(scratch.gradient[place]);
-                assert!(
-                    (slope - found).abs() < 0.01 + 0.1 * found.abs(),
-                    "{place}: {slope} {found}"
-                );
-            }
-        }
-    }
-
-    #[test]
-    fn learning_lowers_the_error_and_goes_on_where_it_stopped() {
-        let samples = samples();
-        let mut whole = Trainer::new(8, PLAN);
-        let errors: Vec<f64> = (0..PLAN.epochs).map(|_| whole.learn(&samples)).collect();
-        assert!(errors[5] < errors[0], "{errors:?}");
-        let path = std::env::temp_dir().join(format!("tapestry-trainer-{}", std::process::id()));
-        let mut first = Trainer::new(8, PLAN);
-        (0..3).for_each(|_| {
-            first.learn(&samples);
-        });
-        first.keep(&path, "this").expect("room");
-        let mut second = Trainer::new(8, PLAN);
-        second.take_up(&path, "other");
-        assert_eq!(second.epoch(), 0, "something else was being learned");
-        second.take_up(&path, "this");
-        std::fs::remove_file(&path).expect("was there");
-        (0..3).for_each(|_| {
-            second.learn(&samples);
-        });
-        assert_eq!(second.weights, whole.weights);
-        assert_eq!((second.epoch(), second.steps), (6, 6));
-    }
-
-    #[test]
-    fn the_number_of_threads_changes_nothing() {
-        let learned = |threads: usize| {
-            let pool = rayon::ThreadPoolBuilder::new()
-                .num_threads(threads)
-                .build()
-                .expect("threads");
-            pool.install(|| {
-                let mut trainer = Trainer::new(8, PLAN);
-                trainer.learn(&samples());
-                trainer.weights
-            })
-        };
-        assert_eq!(learned(1), learned(3));
-    }
-
-    #[test]
-    fn what_was_never_seen_weighs_nothing() {
-        let samples = some_samples(8, &[(&[0], 50, 100), (&[7], -50, 0)]);
-        let mut trainer = Trainer::new(8, PLAN);
-        trainer.learn(&samples);
-        let real = trainer.real();
-        assert!(real.inputs[16..7 * 16].iter().all(|weight| *weight == 0.0));
-        assert!(real.inputs[..16].iter().any(|weight| *weight != 0.0));
-    }
-}
+mod tests;

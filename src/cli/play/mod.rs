@@ -18,6 +18,8 @@ mod input;
 mod interrupts;
 mod interval;
 mod introduction;
+#[cfg(test)]
+mod keeping_tests;
 mod lots;
 mod moves;
 mod obey;

@@ -181,6 +181,26 @@ impl Inputs {
         (relation * self.kinds + kind) * self.squares + rank * files + square % files
     }
 
+    /// The groups that an input of a piece on a square is of: the same piece anywhere, on this rank, on this file. A trainer that
+    /// learns something for a group as well learns of squares that it has seldom seen.
+    pub fn groups(&self, input: usize) -> Option<[usize; 3]> {
+        let (ranks, files) = (self.squares / self.files, self.files);
+        (input < self.remembered).then(|| {
+            let (piece, square) = (input / self.squares, input % self.squares);
+            let first = piece * (1 + ranks + files);
+            [
+                first,
+                first + 1 + square / files,
+                first + 1 + ranks + square % files,
+            ]
+        })
+    }
+
+    /// Number of groups.
+    pub fn group_count(&self) -> usize {
+        RELATIONS * self.kinds * (1 + self.squares / self.files + self.files)
+    }
+
     /// The input where left and right are exchanged; rights stay what they are.
     pub fn mirrored(&self, input: usize) -> usize {
         let files = self.files;
