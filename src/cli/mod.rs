@@ -10,6 +10,7 @@ mod board;
 mod check;
 mod failure;
 mod game_arguments;
+mod import;
 mod interrupt;
 mod json;
 mod match_command;
@@ -71,6 +72,8 @@ enum Command {
     Tour(tour::Arguments),
     /// Check a file with definitions of games
     Check(check::Arguments),
+    /// Print the games of a file for Fairy-Stockfish (variants.ini) as definitions
+    Import(import::Arguments),
     /// Study a game with many searches or games: first move, placements, arrays, values
     Analyze(Box<analyze::Arguments>),
     /// Play a match between two engines
@@ -129,6 +132,7 @@ fn run(arguments: &Arguments, mut catalogue: Catalogue) -> Result<(), Failure> {
         Some(Command::Race(arguments)) => race::run(arguments, &catalogue),
         Some(Command::Tour(arguments)) => tour::run(arguments, &catalogue),
         Some(Command::Check(arguments)) => check::run(arguments, &catalogue),
+        Some(Command::Import(arguments)) => import::run(arguments, &catalogue),
         Some(Command::Analyze(arguments)) => analyze::run(arguments, &catalogue),
         Some(Command::Match(command)) => match_command::run(command, &catalogue, &arguments.variants),
     }

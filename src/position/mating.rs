@@ -70,15 +70,15 @@ impl<B: Bits> Position<B> {
         (weak && !self.state.strong_checks[!self.state.turn]).then(|| draw(Ending::MateWithoutStrongCheck))
     }
 
+    /// Are there mates that may not be given?
+    pub(super) fn chooses_mates(&self) -> bool {
+        let mate = self.rules.ends().mate.as_ref();
+        mate.is_some_and(|mate| mate.unable_is_illegal)
+    }
+
     /// Is this no mate by pieces that may not mate?
     pub(super) fn permits_mate(&self, m: Move) -> bool {
-        let Some(mate) = self
-            .rules
-            .ends()
-            .mate
-            .as_ref()
-            .filter(|mate| mate.unable_is_illegal)
-        else {
+        let Some(mate) = self.rules.ends().mate.as_ref().filter(|_| self.chooses_mates()) else {
             return true;
         };
         if !self.gives_check(m) {

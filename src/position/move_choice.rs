@@ -22,7 +22,9 @@ impl<B: Bits> Position<B> {
         let looks_at_all = selection.looks_at_all() || due.any();
         let mut moves = MoveList::new();
         self.generate_unselected(if looks_at_all { Scope::All } else { scope }, &mut moves);
-        moves.retain(|m| self.permits(*m));
+        if self.has_rules_of_single_moves() {
+            moves.retain(|m| self.permits(*m));
+        }
         if looks_at_all {
             self.keep_answers(&mut moves);
             self.keep_interposers(&mut moves);
@@ -50,6 +52,16 @@ impl<B: Bits> Position<B> {
         matches!(m.class(), MoveClass::Promotion | MoveClass::Rescue)
             || !self.captured(m).is_empty()
             || self.is_claim(m)
+    }
+
+    /// Is there anything that [`Position::permits`] could refuse?
+    fn has_rules_of_single_moves(&self) -> bool {
+        let selection = &self.rules.spec.move_choice;
+        (selection.first_move.is_some() && self.state.full_move <= 1)
+            || self.chooses_mates()
+            || self.rules.blast.is_some()
+            || !selection.onward.is_empty()
+            || self.rules.line.is_some()
     }
 
     /// Do the rules that look at single moves allow this one?

@@ -7,6 +7,7 @@ mod describe;
 mod diagnostic;
 mod draft;
 mod embedded;
+pub mod fairy;
 mod family;
 mod fields;
 mod find;
@@ -180,7 +181,36 @@ impl Catalogue {
     /// # Errors
     /// Every problem of the file, with line, column, cause and suggestion, rendered for people.
     pub fn load_file(&mut self, path: &Path) -> Result<Vec<String>, CatalogueError> {
-        self.load_source(read_source(path)?)
+        let source = read_source(path)?;
+        if path
+            .extension()
+            .is_some_and(|ending| ending.eq_ignore_ascii_case("ini"))
+        {
+            return self.load_imported(&source);
+        }
+        self.load_source(source)
+    }
+
+    /// The games of a file for other engines that are the same here; a note names the others.
+    fn load_imported(&mut self, source: &Source) -> Result<Vec<String>, CatalogueError> {
+        let games = fairy::import(&source.text, self)
+            .map_err(|error| CatalogueError(format!("{}: {error}", source.name)))?;
+        let mut ids = Vec::new();
+        let mut left_out = Vec::new();
+        for game in games {
+            match game.toml.as_ref().filter(|_| game.is_exact()) {
+                Some(toml) => ids.extend(self.load_source(Source::of_user(&*source.name, &**toml))?),
+                None => left_out.push(game.name),
+            }
+        }
+        if !left_out.is_empty() {
+            let (count, names) = (left_out.len(), left_out.join(", "));
+            self.notes.push(format!(
+                "{}: {count} games cannot be said exactly and are left out ('tapestry import {}' tells why): {names}",
+                source.name, source.name
+            ));
+        }
+        Ok(ids)
     }
 
     /// As [`Catalogue::load_file`], for a text that is called `name` in messages.
@@ -218,6 +248,17 @@ impl Catalogue {
             template: game.template,
         };
         Ok(games.map(|games| games.into_iter().map(checked).collect()))
+    }
+
+    /// As [`Catalogue::diagnose_file`], for a text that is called `name` in messages.
+    fn diagnose_text(&self, name: &str, text: &str) -> Result<(), Vec<Diagnostic>> {
+        self.check_source(&Arc::new(Source::of_user(name, text)))
+            .map(drop)
+    }
+
+    /// Does the program itself have a game of this name?
+    fn knows(&self, name: &str) -> bool {
+        self.find(name).is_some_and(|game| game.place.source.embedded)
     }
 
     /// The definitions of a text, if there is no problem with any of them.

@@ -1,0 +1,119 @@
+use super::*;
+use crate::board::Board;
+
+fn imported(text: &str) -> Vec<Imported> {
+    import(text, &Catalogue::embedded()).expect("sections and keys")
+}
+
+fn first(text: &str) -> Imported {
+    imported(text).remove(0)
+}
+
+#[test]
+fn movements_are_said_in_our_letters() {
+    let said = |text: &str| movement::in_our_words(text);
+    for (theirs, ours) in [
+        ("fmWfceF", "fmWfceF"),
+        ("KN", "KN"),
+        ("RcpRnN", "RcpW0nN"),
+        ("fN", "ffN"),
+        ("fsW", "fsW"),
+        ("lfN", "flN"),
+        ("flN", "lfN"),
+        ("vN", "vN"),
+        ("B3", "B3"),
+        ("gQ", "gW0gF0"),
+        ("", "-"),
+    ] {
+        assert_eq!(said(theirs).as_deref(), Ok(ours), "{theirs}");
+    }
+    for strange in ["U", "pN", "nZ", "nR", "f"] {
+        assert!(said(strange).is_err() || strange == "f", "{strange}");
+    }
+}
+
+#[test]
+fn squares_are_read_and_written() {
+    let squares = region::read("*1 a2 b2 d2 c*", 4, 3).expect("squares");
+    assert_eq!(region::in_our_words(&squares, 4, 3), "a1-d1 a2-d2 c3");
+    assert_eq!(region::in_our_words(&region::of_ranks(0, 2, 4, 3), 4, 3), "all");
+    assert_eq!(region::read("e", 8, 8), None);
+    assert_eq!(region::read("-", 8, 8), Some(region::Squares::new()));
+}
+
+#[test]
+fn what_cannot_be_said_is_told_with_its_line() {
+    let game = first(
+        "# a comment\n[odd:chess]\ncheckmateValue = none\nfoo = bar ; said so\ncheckCounting = false\n",
+    );
+    let told: Vec<String> = game
+        .unsaid
+        .iter()
+        .map(|unsaid| format!("{:?} {}", unsaid.line, unsaid.text))
+        .collect();
+    assert_eq!(told, ["Some(3) checkmateValue = none", "Some(4) foo = bar"]);
+    assert!(!game.is_exact() && game.toml.is_some());
+    let inherited = first("[asia:xiangqi]");
+    assert!(inherited.unsaid.iter().all(|unsaid| unsaid.line.is_none()) && !inherited.is_exact());
+    let lost = first("[lost:nowhere]");
+    assert_eq!(lost.unsaid[0].why, "no game 'nowhere' comes before it");
+    let circle = imported("[a:b]\n[b:a]\n[c:c]");
+    assert!(circle.iter().all(|game| game.toml.is_none()), "{circle:?}");
+}
+
+#[test]
+fn no_game_of_the_program_is_replaced() {
+    let games = imported("[storm:chess]\n[storm:chess]\n[3 Checks!:chess]");
+    let ids: Vec<&str> = games.iter().map(|game| game.id.as_str()).collect();
+    assert_eq!(
+        ids,
+        ["storm-imported", "storm-imported-imported", "game-3-checks"]
+    );
+}
+
+#[test]
+fn what_is_no_file_of_games_is_refused_with_its_line() {
+    for (text, line) in [
+        ("king = k", 1),
+        ("[chess", 1),
+        ("[a]\n\nking", 3),
+        ("[]", 1),
+        ("[:chess]", 1),
+    ] {
+        let error = import(text, &Catalogue::embedded()).expect_err(text);
+        assert_eq!(error.line, line, "{text}");
+    }
+}
+
+#[test]
+fn a_letter_given_again_is_taken_from_its_piece() {
+    let game = first(
+        "[swans:chess]\nknight = -\ncustomPiece1 = n:NN\ncustomPiece2 = q:Q2\npromotionPieceTypes = nq",
+    );
+    let mut catalogue = Catalogue::embedded();
+    catalogue
+        .load_text("swans", game.toml.as_ref().expect("a game"))
+        .expect("good");
+    let spec = catalogue.resolve("swans").expect("known");
+    assert_eq!(spec.pieces.len(), 6);
+    assert_eq!(Board::start(&spec).legal_moves().len(), 24);
+}
+
+#[test]
+fn mutated_files_cause_no_panic() {
+    let text = include_str!("../../../tests/variants/fairy.ini");
+    let catalogue = Catalogue::embedded();
+    for at in (0..text.len())
+        .step_by(13)
+        .filter(|at| text.is_char_boundary(*at))
+    {
+        for put in ["", "=", "[", "*", "99", "-", "9/", ":"] {
+            let mutated = format!(
+                "{}{put}{}",
+                &text[..at],
+                text[at..].chars().skip(2).collect::<String>()
+            );
+            let _ = import(&mutated, &catalogue);
+        }
+    }
+}
