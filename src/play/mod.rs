@@ -41,6 +41,7 @@ pub use clocks::{Clocks, in_words};
 pub use engine::{ClockLeft, Engine, Judgement, Limits, Thinker, Thought};
 pub use lots::Lots;
 pub use mind::{Mind, Wanted};
+pub use parallel::verdict as verdict_of_pair;
 pub use pieces::{PieceView, Reach};
 pub use timeline::{Done, Timeline};
 pub use verdict::{Actor, Ending, GameEnd, Party, Verdict};
