@@ -53,7 +53,9 @@ const KEPT_MOVES_OF_HOURGLASS: u32 = 8;
 /// Until it is known, moves are taken to lose this part of the overhead…
 const EXPECTED_PART: u32 = 2;
 /// …and at least this part of it, whatever they have lost of late.
-const LEAST_PART: u32 = 8;
+const LEAST_PART: u32 = 16;
+/// A move that is made at once takes so much all the same.
+const AT_ONCE: Duration = Duration::from_millis(2);
 /// Of what is left, a move may always use this part: there is nothing to wait for.
 const SMALLEST_SHARE: f64 = 1.0 / 64.0;
 /// What a move takes at least.
@@ -77,7 +79,10 @@ pub fn kept(moves: Option<u32>, increment: Duration, overhead: Duration, lag: Op
     let moves = moves
         .filter(|moves| *moves > 0)
         .map_or(KEPT_MOVES, |moves| moves.min(KEPT_MOVES));
-    let lost = lag.saturating_sub(increment).saturating_mul(moves);
+    let lost = lag
+        .saturating_add(AT_ONCE)
+        .saturating_sub(increment)
+        .saturating_mul(moves);
     overhead.saturating_add(SAFETY).saturating_add(lost)
 }
 
