@@ -4,7 +4,7 @@
     python3 bench/clocks.py [--engine target/release/tapestry] [--games 50] [--concurrency 1] [--scale 1] [--only pswing …]
 
 Prints a table: games, moves of a side, losses on time, and the share of the time that the clock gave to a player until the end of the game
-(what he gained from the other included) which he used. Times are short; --scale makes them longer.
+(what he gained from the other included) which he used. Nothing is forgiven that is later than the clock. Times are short; --scale makes them longer.
 """
 import argparse
 import re
@@ -108,7 +108,7 @@ def main():
             command = [
                 arguments.engine, "match", arguments.game, "--engine", "name=A", "--engine", "name=B", "--tc", clock,
                 "--games", str(arguments.games), "--concurrency", str(arguments.concurrency), "--max-moves", "100",
-                "--quiet", "--pgn", str(file),
+                "--margin", "0", "--quiet", "--pgn", str(file),
             ]
             finished = subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
             if finished.returncode:

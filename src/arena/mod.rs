@@ -11,7 +11,7 @@
 //! * [`dialect`]: our move and piece notation in an engine's words.
 //! * [`driver`], [`uci`], [`xboard`]: the two protocols behind one trait.
 //! * [`seat`]: an engine that is restarted after a fault.
-//! * [`referee`], [`adjudication`]: one game.
+//! * [`referee`], [`adjudication`]: one game. [`pair`]: two at once.
 //! * [`agreement`]: when a player agrees to a draw.
 //! * [`openings`]: balanced random openings.
 //! * [`statistics`]: Elo, pentanomial error bars, sequential tests.
@@ -29,6 +29,7 @@ pub mod fault;
 pub mod game_file;
 pub mod groups;
 pub mod openings;
+pub mod pair;
 pub mod pgn;
 pub mod played;
 pub mod process;

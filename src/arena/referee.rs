@@ -52,6 +52,18 @@ pub struct Thought {
     pub nodes: Option<u64>,
 }
 
+impl Thought {
+    /// What came with an answer.
+    pub(super) fn of(reply: &Reply) -> Thought {
+        Thought {
+            elapsed: reply.elapsed,
+            score: reply.score,
+            depth: reply.depth,
+            nodes: reply.nodes,
+        }
+    }
+}
+
 /// How a game ended.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Ending {
@@ -209,29 +221,14 @@ impl GameInProgress {
                 };
             }
         };
-        let played = self.legal_move(text, protocol).map_err(|problem| {
-            Fault::IllegalMove(format!("{} in {}", shortened(&problem), self.board.fen()))
-        })?;
+        let played = legal_move(&self.board, text, protocol)?;
         self.texts.push(self.board.notation(played));
-        let Reply {
-            elapsed,
-            score,
-            depth,
-            nodes,
-            ..
-        } = *reply;
-        let thought = Some(Thought {
-            elapsed,
-            score,
-            depth,
-            nodes,
-        });
         self.moves.push(PlayedMove {
             text: self.board.notation(played),
             player,
-            thought,
+            thought: Some(Thought::of(reply)),
         });
-        self.clocks.charge(player, elapsed);
+        self.clocks.charge(player, reply.elapsed);
         self.board.make(played);
         self.offers_draw[player] = reply.offers_draw;
         if self.board.outcome().is_some() {
@@ -243,7 +240,7 @@ impl GameInProgress {
         }
         Ok(self
             .adjudicator
-            .note(&self.board, player, score)
+            .note(&self.board, player, reply.score)
             .map(|Outcome { result, reason }| Ending {
                 result,
                 reason: reason.to_string(),
@@ -251,17 +248,23 @@ impl GameInProgress {
                 forfeit: None,
             }))
     }
+}
 
-    /// Reads a move; XBoard engines may leave a queen's letter out.
-    fn legal_move(&self, text: &str, protocol: ProtocolKind) -> Result<Move, String> {
-        match self.board.parse_move(text) {
-            Err(MoveTextError::Ambiguous { .. }) if protocol == ProtocolKind::XBoard => self
-                .board
-                .parse_move(&format!("{text}q"))
-                .map_err(|error| error.to_string()),
-            other => other.map_err(|error| error.to_string()),
+/// Reads a move; XBoard engines may leave a queen's letter out.
+///
+/// # Errors
+/// If it is none, or not a legal one.
+pub(super) fn legal_move(board: &Board, text: &str, protocol: ProtocolKind) -> Result<Move, Fault> {
+    let read = match board.parse_move(text) {
+        Err(MoveTextError::Ambiguous { .. }) if protocol == ProtocolKind::XBoard => {
+            board.parse_move(&format!("{text}q"))
         }
-    }
+        other => other,
+    };
+    read.map_err(|problem| {
+        let problem = problem.to_string();
+        Fault::IllegalMove(format!("{} in {}", shortened(&problem), board.fen()))
+    })
 }
 
 fn normal(result: GameResult, reason: game::Ending) -> Ending {
@@ -274,11 +277,7 @@ fn normal(result: GameResult, reason: game::Ending) -> Ending {
 }
 
 fn forfeit(player: Player, name: &str, failure: Failure) -> Result<Ending, Interrupted> {
-    let fault = match failure {
-        Failure::Blamed(fault) => fault,
-        Failure::Misconfigured(text) => Fault::Start(text),
-        Failure::Interrupted => return Err(Interrupted),
-    };
+    let fault = blamed(failure)?;
     let reason = format!("{name} {fault}").replace(['{', '}'], "'");
     let termination = fault.termination();
     Ok(Ending {
@@ -287,4 +286,16 @@ fn forfeit(player: Player, name: &str, failure: Failure) -> Result<Ending, Inter
         termination,
         forfeit: Some((player, fault)),
     })
+}
+
+/// What an engine is to blame for that has failed.
+///
+/// # Errors
+/// If the match is being stopped.
+pub(super) fn blamed(failure: Failure) -> Result<Fault, Interrupted> {
+    match failure {
+        Failure::Blamed(fault) => Ok(fault),
+        Failure::Misconfigured(text) => Ok(Fault::Start(text)),
+        Failure::Interrupted => Err(Interrupted),
+    }
 }

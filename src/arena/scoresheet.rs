@@ -12,7 +12,8 @@ use crate::base::PerPlayer;
 use crate::board::{Board, Writing};
 use crate::rules::Spec;
 use std::sync::Arc;
-use thought::describe;
+
+pub(super) use thought::describe;
 
 /// What all games of a match have in common on paper.
 #[derive(Clone, PartialEq, Debug)]

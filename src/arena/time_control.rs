@@ -3,7 +3,7 @@
 use crate::base::{PerPlayer, Player};
 use crate::clocks::situation::Plain;
 use crate::clocks::spec::{Control, Model};
-use crate::clocks::{self, Carriage, ClockSpec};
+use crate::clocks::{self, Carriage, ClockSpec, Kept};
 use std::fmt;
 use std::time::Duration;
 
@@ -86,6 +86,22 @@ impl Clocks {
         }
     }
 
+    /// What the clocks show, where any run.
+    pub fn kept(&self) -> Option<Kept> {
+        self.running.as_ref().map(clocks::Clock::kept)
+    }
+
+    /// Sets the clocks as they stood.
+    ///
+    /// # Errors
+    /// If they cannot show that.
+    pub fn restore(&mut self, kept: &Kept) -> Result<(), String> {
+        if let Some(running) = &mut self.running {
+            *running = clocks::Clock::restored(&running.spec().clone(), 2, kept)?;
+        }
+        Ok(())
+    }
+
     /// The clock of a side as it stands.
     pub fn side(&self, player: Player) -> Clock {
         let limit = self.limits[player].clone();
@@ -163,6 +179,16 @@ impl Clock {
     /// What the clock enforces.
     pub fn limit(&self) -> &Limit {
         &self.limit
+    }
+
+    /// The same, of which an engine is told its share where so many games are played by it. What is enforced is all of it.
+    pub fn shared(mut self, games: u32) -> Clock {
+        if let Some(plain) = self.plain.as_mut().filter(|_| games > 1) {
+            plain.time /= games;
+            // A clock that is for several games is told as a countdown.
+            self.carriage = None;
+        }
+        self
     }
 
     /// Time for the coming move; `None` if thinking is not limited by time.

@@ -17,8 +17,10 @@ pub struct Budget {
 pub struct Outlook {
     /// Own moves still to come, as far as one can tell.
     pub moves: f64,
-    /// Lost with every move between the clock and the player.
+    /// What a move may lose between the clock and the player.
     pub overhead: Duration,
+    /// What moves have lost of late, if that is known.
+    pub lag: Option<Duration>,
     /// What the opponent's moves have taken on average, if he has made any.
     pub opponent_mean: Option<Duration>,
     /// What the opponent can use before his flag falls, if that is known.
@@ -44,6 +46,18 @@ const WIDE: usize = 10;
 const SMALL: usize = 50;
 /// Kept for the delays that nobody foresees.
 const SAFETY: Duration = Duration::from_millis(50);
+/// Moves for whose delays time is kept, unless the clock gets more before.
+const KEPT_MOVES: u32 = 80;
+/// The same by an hourglass, which the other fills up again.
+const KEPT_MOVES_OF_HOURGLASS: u32 = 8;
+/// Until it is known, moves are taken to lose this part of the overhead…
+const EXPECTED_PART: u32 = 2;
+/// …and at least this part of it, whatever they have lost of late.
+const LEAST_PART: u32 = 16;
+/// A move that is made at once takes so much all the same.
+const AT_ONCE: Duration = Duration::from_millis(2);
+/// Of what is left, a move may always use this part: there is nothing to wait for.
+const SMALLEST_SHARE: f64 = 1.0 / 64.0;
 /// What a move takes at least.
 const SHORTEST: f64 = 0.001;
 /// Share of what is usable that no move exceeds.
@@ -57,15 +71,50 @@ const HURRY: f64 = 0.6;
 /// What a move after the cut-off of a swing is expected to take.
 const LATE_MOVE: f64 = 20.0;
 
+/// What of a clock is not thought with: something for what nobody foresees, and what the moves until more is added (`None`: for long) lose
+/// even when they are made at once. Without it a clock that only runs down is lost by delays in the end, however small the shares of it are
+/// that moves take.
+pub fn kept(moves: Option<u32>, increment: Duration, overhead: Duration, lag: Option<Duration>) -> Duration {
+    let lag = lag.map_or(overhead / EXPECTED_PART, |lag| lag.max(overhead / LEAST_PART));
+    let moves = moves
+        .filter(|moves| *moves > 0)
+        .map_or(KEPT_MOVES, |moves| moves.min(KEPT_MOVES));
+    let lost = lag
+        .saturating_add(AT_ONCE)
+        .saturating_sub(increment)
+        .saturating_mul(moves);
+    overhead.saturating_add(SAFETY).saturating_add(lost)
+}
+
+/// What may be thought with of so much.
+pub fn free(left: Duration, kept: Duration) -> Duration {
+    left.saturating_sub(kept)
+        .max(left.mul_f64(SMALLEST_SHARE))
+        .max(Duration::from_secs_f64(SHORTEST))
+}
+
 /// The time for the coming move.
 pub fn budget(clock: &Situation, outlook: &Outlook) -> Budget {
-    let seconds = Duration::as_secs_f64;
-    let safety = seconds(&outlook.overhead) + seconds(&SAFETY);
-    let usable = (seconds(&clock.usable()) - safety).max(SHORTEST);
+    let seconds = |time: Duration| time.as_secs_f64();
+    let plain = clock.plain();
+    let kept_of = |moves, increment| kept(moves, increment, outlook.overhead, outlook.lag);
+    let kept = match clock.kind {
+        Kind::Hourglass => kept_of(Some(KEPT_MOVES_OF_HOURGLASS), Duration::ZERO),
+        // Credits come only as long as the balance above them lasts.
+        Kind::Countdown | Kind::Triple => kept_of(None, Duration::ZERO),
+        Kind::Combination if plain.moves_to_go.is_none() => kept_of(None, Duration::ZERO),
+        _ => kept_of(plain.moves_to_go, plain.increment),
+    };
+    let mut usable = seconds(free(plain.time, kept));
     let moves = outlook.moves.max(1.0);
-    let mut target = target(clock, outlook, moves, safety);
+    // Less to think with makes every move shorter by as much.
+    let share = (usable / seconds(plain.time).max(SHORTEST)).min(1.0);
+    let mut target = share * target(clock, outlook, moves);
     if let Some(independent) = clock.independent {
-        target = target.min((seconds(&independent) - safety).max(SHORTEST) / (moves / 2.0).max(6.0));
+        // To this one nothing is ever added.
+        let own = seconds(free(independent, kept_of(None, Duration::ZERO)));
+        target = target.min(own / (moves / 2.0).max(6.0));
+        usable = usable.min(own);
     }
     let limit = (PATIENCE * target)
         .min(LARGEST_SHARE * usable)
@@ -76,7 +125,7 @@ pub fn budget(clock: &Situation, outlook: &Outlook) -> Budget {
     }
 }
 
-fn target(clock: &Situation, outlook: &Outlook, moves: f64, safety: f64) -> f64 {
+fn target(clock: &Situation, outlook: &Outlook, moves: f64) -> f64 {
     let stage = |index| clock.stage(index).as_secs_f64();
     let credit = |index| clock.credit(index).as_secs_f64();
     let mean = outlook.opponent_mean.map(|mean| mean.as_secs_f64());
@@ -85,7 +134,7 @@ fn target(clock: &Situation, outlook: &Outlook, moves: f64, safety: f64) -> f64 
         Kind::Single => stage(0) / moves,
         Kind::Fischer => stage(0) / moves + 0.9 * credit(0),
         Kind::Tournament => match to_cut_off {
-            Some(left) => (stage(0) - safety).max(0.0) / (left + 1.0) + 0.9 * credit(0),
+            Some(left) => stage(0) / (left + 1.0) + 0.9 * credit(0),
             None => stage(0) / moves + 0.9 * credit(0),
         },
         Kind::Hourglass => {

@@ -4,6 +4,7 @@
 //! * [`spec`]: which clock, read and written as text. [`Clock`]: how it runs. `side`: one player's part of it.
 //! * [`keep`]: clocks written down and set again. [`reconstruct`]: stages told apart of which only the sum is known.
 //! * [`situation`]: what it comes to at a moment. [`carriage`]: how GUIs and engines are told. [`budget`](mod@budget): what a move should take.
+//! * [`lag`]: what moves lose on the way.
 //!
 //! Knows nothing of the games: seats are numbers, moves are counted.
 //!
@@ -20,6 +21,7 @@
 pub mod budget;
 pub mod carriage;
 pub mod keep;
+pub mod lag;
 pub mod reconstruct;
 mod side;
 pub mod situation;
@@ -30,6 +32,7 @@ mod tests;
 pub use budget::budget;
 pub use carriage::Carriage;
 pub use keep::Kept;
+pub use lag::Lag;
 pub use side::Stage;
 pub use situation::Situation;
 pub use spec::ClockSpec;

@@ -139,6 +139,20 @@ impl Situation {
         }
     }
 
+    /// A countdown of which no more is known than programs tell each other.
+    pub fn of_plain(plain: Plain) -> Situation {
+        let kind = match plain.moves_to_go {
+            Some(_) => Kind::Tournament,
+            None => Kind::Fischer,
+        };
+        Situation {
+            stages: vec![plain.time],
+            credits: vec![plain.increment],
+            cut_off: plain.moves_to_go,
+            ..Situation::blank(kind)
+        }
+    }
+
     /// Moves until the cut-off, or until the control ends.
     pub fn moves_to_cut_off(&self) -> Option<u32> {
         self.cut_off
@@ -204,6 +218,14 @@ impl Situation {
 impl Clock {
     /// What the clock of a player comes to now.
     pub fn situation(&self, seat: usize) -> Situation {
+        if self.placing {
+            // The clocks of the game stand still; what is left is for placing.
+            return Situation {
+                stages: vec![self.sides[seat].placement],
+                independent: self.independent(seat),
+                ..Situation::blank(Kind::Single)
+            };
+        }
         let (model, done) = (self.spec().of(seat), self.moves(seat));
         let stages = self.stages(seat).to_vec();
         let mut situation = Situation {

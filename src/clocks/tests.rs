@@ -205,6 +205,13 @@ fn placing_has_a_time_of_its_own() {
         (clock.usable(0), seconds(&clock, 0)),
         (Duration::from_secs(10), vec![60])
     );
+    let told = clock.situation(0);
+    assert_eq!(
+        told.usable(),
+        Duration::from_secs(10),
+        "that is what can be planned with"
+    );
+    assert_eq!(told.plain().increment, Duration::ZERO);
     clock.placed();
     assert!(play(&mut clock, 0, &[(1, 5)]));
     assert_eq!(seconds(&clock, 0), [60]);
@@ -414,6 +421,7 @@ fn outlook(moves: f64, mean: Option<u64>) -> Outlook {
     Outlook {
         moves,
         overhead: Duration::ZERO,
+        lag: None,
         opponent_mean: mean.map(Duration::from_secs),
         opponent_usable: None,
     }
@@ -457,6 +465,7 @@ fn who_plans_by_them_never_oversteps_a_clock() {
                 let outlook = Outlook {
                     moves: budget::moves_to_come(situation.done, 64, 8, 1),
                     overhead: Duration::from_millis(10),
+                    lag: None,
                     opponent_mean: (ply > 1).then(|| spent[1 - seat] / (ply / 2)),
                     opponent_usable: Some(clock.usable(1 - seat)),
                 };

@@ -1,11 +1,13 @@
 //! Files: what is read from those that are given to the program, and how results are written.
 //!
 //! * [`read`](mod@read): whole files, plain ones and none too large. [`whole`]: a file that appears under its name when it is complete, or not at all.
-//!   [`growing`]: a file that results are appended to and read again from, by one process at a time.
+//!   [`growing`]: a file that results are appended to and read again from, by one process at a time. `page`: pages in HTML.
 //!
 //! Knows nothing of what is in them.
 
 pub mod growing;
+#[cfg(any(feature = "lab", feature = "web"))]
+pub mod page;
 pub mod read;
 pub mod whole;
 

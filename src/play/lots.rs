@@ -28,7 +28,12 @@ impl Lots {
 
     /// What chance does now; `None` where it does not act.
     pub fn draw(self, game: &dyn Play) -> Option<Action> {
-        let number = game.throws().wrapping_mul(SPREAD).rotate_left(17);
-        game.roll(&mut Xoshiro256PlusPlus::seed_from_u64(self.seed ^ number))
+        game.roll(&mut self.generator(game.throws()))
+    }
+
+    /// What decides the lot of this number.
+    pub fn generator(self, number: u64) -> Xoshiro256PlusPlus {
+        let number = number.wrapping_mul(SPREAD).rotate_left(17);
+        Xoshiro256PlusPlus::seed_from_u64(self.seed ^ number)
     }
 }

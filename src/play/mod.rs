@@ -21,6 +21,7 @@
 mod action;
 mod aim;
 mod board_game;
+mod clocks;
 pub mod ends;
 mod engine;
 mod lots;
@@ -36,9 +37,11 @@ mod verdict;
 mod view;
 
 pub use action::{Action, Place, Step};
+pub use clocks::{Clocks, in_words};
 pub use engine::{ClockLeft, Engine, Judgement, Limits, Thinker, Thought};
 pub use lots::Lots;
 pub use mind::{Mind, Wanted};
+pub use parallel::verdict as verdict_of_pair;
 pub use pieces::{PieceView, Reach};
 pub use timeline::{Done, Timeline};
 pub use verdict::{Actor, Ending, GameEnd, Party, Verdict};

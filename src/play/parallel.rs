@@ -84,6 +84,20 @@ impl ParallelPlay {
     }
 }
 
+/// How two games stand that are over.
+pub fn verdict(games: &Parallel) -> Verdict {
+    let outcomes = [0, 1].map(|game| games.outcome(game));
+    let shares = Player::ALL.map(|player| {
+        let of = |outcome: &crate::game::Outcome| f32::from(outcome.result.hundredths(player)) / 200.0;
+        outcomes.iter().flatten().map(of).sum()
+    });
+    Verdict {
+        shares: shares.to_vec(),
+        points: games.points().to_vec(),
+        ending: Ending::Games(outcomes.into_iter().flatten().map(GameEnd::of).collect()),
+    }
+}
+
 /// What the players are called: the sides of two different games need not have the same names.
 fn names() -> [String; 2] {
     Player::ALL.map(|player| player.name().to_owned())
@@ -178,16 +192,7 @@ impl Play for ParallelPlay {
         if let Some((player, _)) = self.games.due() {
             return Actor::Seat(player as usize);
         }
-        let outcomes = [0, 1].map(|game| self.games.outcome(game));
-        let shares = Player::ALL.map(|player| {
-            let of = |outcome: &crate::game::Outcome| f32::from(outcome.result.hundredths(player)) / 200.0;
-            outcomes.iter().flatten().map(of).sum()
-        });
-        Actor::Over(Verdict {
-            shares: shares.to_vec(),
-            points: self.games.points().to_vec(),
-            ending: Ending::Games(outcomes.into_iter().flatten().map(GameEnd::of).collect()),
-        })
+        Actor::Over(verdict(&self.games))
     }
 
     fn actions(&self) -> Vec<Action> {

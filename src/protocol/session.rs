@@ -10,6 +10,7 @@ use super::settings::{self, Audience, Settings, Value};
 use super::thinking::{Engines, Finished, Manner, Thinking};
 use super::{Message, SearchId};
 use crate::board::Board;
+use crate::clocks::{Lag, Situation};
 use crate::eval::WeightFile;
 use crate::rules::Spec;
 use crate::rules::spec::CHESS960_OPTION;
@@ -19,6 +20,7 @@ use crate::variants::{Catalogue, lot};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::mpsc::Sender;
+use std::time::Duration;
 
 /// The game both protocols start with.
 pub(super) const DEFAULT_GAME: &str = "chess";
@@ -83,6 +85,9 @@ pub(super) struct Session {
     pub(super) weights: WeightFile,
     oracle: Option<Arc<Oracle>>,
     thinking: Option<Thinking>,
+    /// The clock by which the running search plans, and what it is not meant to exceed.
+    planned: Option<(Situation, Duration)>,
+    lag: Lag,
     searches: SearchId,
 }
 
@@ -121,6 +126,8 @@ impl Session {
             weights: WeightFile::default(),
             oracle: None,
             thinking: None,
+            planned: None,
+            lag: Lag::default(),
             searches: 0,
         })
     }
@@ -322,6 +329,7 @@ impl Session {
     /// Forgets what was learned in the last game.
     pub(super) fn new_game(&mut self) {
         self.engines.clear();
+        self.lag.forget_move();
     }
 
     /// Goes to the start of the next game, its lots drawn, if there are any and a game has been begun with those in force; `true` if so.
@@ -398,7 +406,7 @@ impl Session {
     pub(super) fn think(
         &mut self,
         root: &Board,
-        limits: Limits,
+        mut limits: Limits,
         manner: Manner,
         report: impl FnMut(Event) + Send + 'static,
     ) -> Result<Option<String>, String> {
@@ -414,6 +422,14 @@ impl Session {
                 format!("{problem}; it has {} MiB", self.settings.hash)
             });
         let engine = self.engines.take(&self.settings, manner)?;
+        let clock = limits
+            .situation(root.turn())
+            .filter(|_| !limits.ponder && !limits.infinite);
+        if let Some(clock) = &clock {
+            self.lag.told(clock);
+        }
+        limits.lag = self.lag.typical();
+        self.planned = clock.zip(engine.greatest_thought(&limits, root.turn()));
         self.thinking = Some(Thinking::start(
             self.searches,
             root,
@@ -434,6 +450,11 @@ impl Session {
         }
         let (finished, engine) = thinking.join();
         self.engines.put_back(engine);
+        match self.planned.take() {
+            // Whatever it took beyond what was planned is lost as well.
+            Some((clock, greatest)) if !stop => self.lag.thought(clock, finished.took.min(greatest)),
+            _ => self.lag.forget_move(),
+        }
         Some(finished)
     }
 }

@@ -192,10 +192,11 @@ fn think(
     limits: Limits,
     control: &Control,
     engine: &mut Engine,
+    begun: Instant,
     mut report: impl FnMut(Event),
 ) -> SearchResult {
     // What is known of this material may have to be worked out first: not for long where a clock runs.
-    let (begun, turn) = (Instant::now(), board.turn());
+    let turn = board.turn();
     let time = limits.time_to_prepare(turn);
     let gives_up = || {
         let clock_runs = !limits.ponder || control.is_ponder_hit();
@@ -223,7 +224,7 @@ pub(super) struct Thinking {
     limits: Limits,
     control: Arc<Control>,
     started: Instant,
-    worker: JoinHandle<(Option<SearchResult>, Option<Engine>)>,
+    worker: JoinHandle<(Option<SearchResult>, Option<Engine>, Duration)>,
 }
 
 /// What a search found.
@@ -231,6 +232,8 @@ pub(super) struct Finished {
     /// The position that was searched.
     pub(super) root: Board,
     pub(super) result: SearchResult,
+    /// From when it was asked for until it was found.
+    pub(super) took: Duration,
     /// The search broke down; the result is the best move at first glance.
     pub(super) failed: bool,
 }
@@ -248,6 +251,7 @@ impl Finished {
         Finished {
             root,
             result,
+            took: Duration::ZERO,
             failed: true,
         }
     }
@@ -268,14 +272,18 @@ impl Thinking {
         let control = Arc::new(Control::new());
         let (board, steering, mut engine) = (root.clone(), Arc::clone(&control), engine);
         let bounds = limits.clone();
+        // The clock runs already while the thread is being started.
+        let started = Instant::now();
         let work = move || {
+            let oracle = oracle.as_deref();
             let thought =
-                AssertUnwindSafe(|| think(&board, oracle.as_deref(), bounds, &steering, &mut engine, report));
+                AssertUnwindSafe(|| think(&board, oracle, bounds, &steering, &mut engine, started, report));
             let result = catch_unwind(thought).ok();
+            let took = started.elapsed();
             // Nobody listening means that the program is ending.
             let _ = sender.send(Message::SearchEnded(id));
             let engine = result.is_some().then_some(engine);
-            (result, engine)
+            (result, engine, took)
         };
         let worker = std::thread::Builder::new().stack_size(STACK).spawn(work);
         let worker = worker.map_err(|error| format!("no thread to search on: {error}"))?;
@@ -284,7 +292,7 @@ impl Thinking {
             root: root.clone(),
             limits,
             control,
-            started: Instant::now(),
+            started,
             worker,
         })
     }
@@ -314,11 +322,12 @@ impl Thinking {
 
     /// Waits for its end.
     pub(super) fn join(self) -> (Finished, Option<Engine>) {
-        let (result, engine) = self.worker.join().unwrap_or((None, None));
+        let (result, engine, took) = self.worker.join().unwrap_or((None, None, Duration::ZERO));
         let finished = match result {
             Some(result) => Finished {
                 root: self.root,
                 result,
+                took,
                 failed: false,
             },
             None => Finished::stand_in(self.root, &self.limits),

@@ -35,7 +35,7 @@ impl Budget {
             };
         }
         if let Some(carriage) = &limits.clock {
-            return Budget::of_clock(carriage, player, overhead);
+            return Budget::of_clock(carriage, player, overhead, limits.lag);
         }
         let Some(left) = limits.time[player] else {
             return Budget::default();
@@ -45,9 +45,8 @@ impl Budget {
         let overhead = overhead.min(LONGEST);
         // No moves to go would be a clock that is never refilled.
         let moves = limits.moves_to_go.filter(|moves| *moves > 0);
-        // Every move until the clock is refilled loses the overhead.
-        let lost = overhead * moves.map_or(2, |moves| moves.min(20));
-        let usable = left.saturating_sub(lost).max(left / 4).max(SHORTEST);
+        let kept = clocks::budget::kept(moves, increment, overhead, limits.lag);
+        let usable = clocks::budget::free(left, kept);
         let share = match moves {
             Some(moves) => usable / moves,
             None => usable * tunables.time_share as u32 / 1000,
@@ -65,11 +64,12 @@ impl Budget {
     }
 
     /// The time for a move by a clock that is more than a countdown.
-    fn of_clock(carriage: &Carriage, player: Player, overhead: Duration) -> Budget {
+    fn of_clock(carriage: &Carriage, player: Player, overhead: Duration, lag: Option<Duration>) -> Budget {
         let [own, other] = [player, !player].map(|side| &carriage.sides[side as usize]);
         let outlook = Outlook {
             moves: moves_to_come(own.done, USUAL_SQUARES, USUAL_FILES, 1),
             overhead,
+            lag,
             opponent_mean: None,
             opponent_usable: Some(other.usable()),
         };
@@ -78,6 +78,11 @@ impl Budget {
             soft: Some(planned.target.max(SHORTEST)),
             hard: Some(planned.limit.max(SHORTEST)),
         }
+    }
+
+    /// What the move cannot exceed.
+    pub(super) fn greatest(self) -> Option<Duration> {
+        self.hard
     }
 
     /// What the move should take.

@@ -15,13 +15,13 @@ use super::root::{RootMove, root_moves};
 use super::skill::Skill;
 use super::transposition_table::{SEARCH_ROOM, TableError, TranspositionTable};
 use super::worker::{Finding, NodeCounter, Shared, Worker};
-use crate::base::{INFINITE, MATE_IN_MAX, Move, MoveList, Score, memory_is_available};
+use crate::base::{INFINITE, MATE_IN_MAX, Move, MoveList, Player, Score, memory_is_available};
 use crate::game::{Game, Scope};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// Stack of a worker thread: enough for the deepest line.
 const HELPER_STACK: usize = 8 << 20;
@@ -127,6 +127,11 @@ impl Engine {
     /// Makes the memory of every thread, so that no search has to. Where it is lacking, there will be fewer threads.
     pub fn prepare(&mut self) {
         self.make_histories(self.options.threads);
+    }
+
+    /// What no thought of `player` within `limits` is meant to exceed, if time bounds it.
+    pub fn greatest_thought(&self, limits: &Limits, player: Player) -> Option<Duration> {
+        Budget::new(limits, player, self.options.move_overhead, &self.options.tunables).greatest()
     }
 
     /// Makes histories for so many threads, or as many as there is memory for.

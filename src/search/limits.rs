@@ -3,7 +3,8 @@
 use super::clock::Budget;
 use super::tunables::Tunables;
 use crate::base::{Move, PerPlayer, Player};
-use crate::clocks::Carriage;
+use crate::clocks::situation::Plain;
+use crate::clocks::{Carriage, Situation};
 use std::time::Duration;
 
 /// Bounds of one search. Everything unset means: search until stopped or until nothing is left to find.
@@ -25,6 +26,8 @@ pub struct Limits {
     pub moves_to_go: Option<u32>,
     /// The clocks of South and North, where time, increment and moves to go do not say all about them.
     pub clock: Option<Box<Carriage>>,
+    /// What moves have lost of late between the clock and the search, if that is known.
+    pub lag: Option<Duration>,
     /// Do not return before [`Control::stop`](super::Control::stop).
     pub infinite: bool,
     /// Think on the opponent's time: no clock runs, and no return, before
@@ -63,6 +66,23 @@ impl Limits {
     pub fn time_to_prepare(&self, player: Player) -> Option<Duration> {
         let of_clock = self.time[player].map(|left| left / 100);
         self.movetime.map(|time| time / 4).or(of_clock)
+    }
+
+    /// The clock of a player, if one runs.
+    pub fn situation(&self, player: Player) -> Option<Situation> {
+        if self.movetime.is_some() {
+            return None;
+        }
+        let carried = self.clock.as_ref();
+        carried
+            .map(|carriage| carriage.sides[player as usize].clone())
+            .or_else(|| {
+                Some(Situation::of_plain(Plain {
+                    time: self.time[player]?,
+                    increment: self.increment[player],
+                    moves_to_go: self.moves_to_go,
+                }))
+            })
     }
 
     /// The limits when so much time of `player` has passed.

@@ -5,7 +5,7 @@
 //!
 //! * `server`: connections. `http`: requests and answers as bytes. `guard`: who is answered at all.
 //! * `api`: what a page may ask for. `boards`: the boards that are open. `session`: a game on one of them.
-//!   `engines`: engines on its seats. `clock`: its clocks. `told`: how it stands, as JSON.
+//!   `engines`: engines on its seats.  `told`: how it stands, as JSON.
 //! * `analysis`: the engine's lines as they come. `games`: what there is to choose from. `about`: one game: rules, pieces, options.
 //! * `edit`: positions set up by hand.
 //! * `frame`, `assets`: the page itself.
@@ -25,7 +25,6 @@ mod analysis;
 mod api;
 mod assets;
 mod boards;
-mod clock;
 mod edit;
 mod engines;
 mod frame;

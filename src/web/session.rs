@@ -1,13 +1,12 @@
 //! A game on a board: what was done, who sits where, what is asked for.
 
 use super::api::Refused;
-use super::clock::Clocks;
 use super::engines::Engines;
 use crate::arena::pgn;
 use crate::arena::played::{self, Heading, Replayed};
 use crate::games::Ruleset;
 use crate::play::{
-    self, Action, Actor, Limits, Lots, Mind, Place, Play, Seat, Step, Timeline, Verdict, Wanted, ends,
+    self, Action, Actor, Clocks, Limits, Lots, Mind, Place, Play, Seat, Step, Timeline, Verdict, Wanted, ends,
 };
 use crate::search::Control;
 use crate::variants::{Catalogue, lot};
@@ -58,6 +57,8 @@ pub(super) struct Session {
     /// How players have ended it.
     called: Option<Verdict>,
     clocks: Option<Clocks>,
+    /// The clocks stand until something has been done.
+    clocks_run: bool,
     lots: Lots,
     /// People throw the dice.
     typed: bool,
@@ -100,8 +101,8 @@ impl Session {
         let mut session = Session::of(ruleset, timeline, Duration::from_millis(time));
         session.typed = opening.dice;
         if let Some(text) = &opening.clock {
-            let clocks = Clocks::new(text, session.game());
-            session.clocks = Some(clocks.map_err(Refused::Because)?);
+            let clocks = session.full_clocks(text).map_err(Refused::Because)?;
+            session.clocks = Some(clocks);
         }
         let wanted = wanted.map_err(Refused::Because)?;
         if !wanted.is_empty() {
@@ -119,6 +120,7 @@ impl Session {
             engines: Engines::new(players, time),
             called: None,
             clocks: None,
+            clocks_run: false,
             lots: Lots::new(lot::any_number()),
             typed: false,
             version: 1,
@@ -250,42 +252,69 @@ impl Session {
         if self.count() {
             return Err("there is no time left".to_owned());
         }
-        let (seat, number) = (self.due(), self.game().clock());
+        // Whoever does the first thing starts the clocks.
+        self.clocks_run = true;
+        self.let_clock_run();
         self.timeline.apply(action).map_err(|refusal| refusal.0)?;
         self.note = None;
         if let Some(clocks) = &mut self.clocks {
-            clocks.done(seat, number, Instant::now());
+            clocks.pressed(action, Instant::now());
         }
         self.changed();
         Ok(())
     }
 
+    /// The clock of whoever is due runs, once the clocks do.
+    fn let_clock_run(&mut self) {
+        let due = self.due();
+        if let Some(clocks) = self.clocks.as_mut().filter(|_| self.clocks_run) {
+            clocks.follow(self.timeline.now(), due, Instant::now());
+        }
+    }
+
     /// Counts the time; `true` if none is left, and that has just ended what it ends.
     pub(super) fn count(&mut self) -> bool {
-        let (due, number) = (self.due(), self.game().clock());
-        let fallen = self
+        self.let_clock_run();
+        let left = self
             .clocks
-            .as_mut()
-            .is_some_and(|clocks| clocks.count(due, number, Instant::now()));
-        let ended = fallen && self.timeline.flag().is_ok();
+            .as_ref()
+            .and_then(|clocks| clocks.running(Instant::now()));
+        let ended = left == Some(Duration::ZERO) && self.timeline.flag().is_ok();
         if ended {
             self.changed();
         }
         ended
     }
 
-    /// What is left on the clocks, where there are any.
+    /// Full clocks.
+    fn full_clocks(&self, text: &str) -> Result<Clocks, String> {
+        let (spec, game) = (text.parse()?, self.game());
+        if game.clocks() == 0 {
+            return Err(format!("{} is played without clocks", game.title()));
+        }
+        Clocks::new(&spec, self.minds.len(), game.clocks())
+    }
+
+    /// Milliseconds left on the clocks, where there are any, by seat and clock, and which one runs.
     pub(super) fn clocks(&self) -> Option<Value> {
         let clocks = self.clocks.as_ref()?;
-        Some(clocks.told(self.due(), self.game().clock(), self.minds.len()))
+        let now = Instant::now();
+        let left = |seat: Seat| -> Vec<u64> {
+            let left = |number| clocks.left(seat, number, now).as_millis();
+            let all = (0..clocks.each()).map(left);
+            all.map(|left| u64::try_from(left).unwrap_or(u64::MAX)).collect()
+        };
+        Some(json!({
+            "left": (0..self.minds.len()).map(left).collect::<Vec<_>>(),
+            "running": self.due().filter(|_| self.clocks_run), "number": self.game().clock(),
+        }))
     }
 
     /// What whoever thinks has to live on.
     pub(super) fn limits(&self, seat: Seat) -> Limits {
-        let clock = self
-            .clocks
-            .as_ref()
-            .and_then(|clocks| clocks.left(seat, self.game().clock()));
+        let number = self.game().clock();
+        let clock = self.clocks.as_ref();
+        let clock = clock.map(|clocks| clocks.for_engine(seat, number, Instant::now()));
         Limits {
             time: Some(self.engines.time()).filter(|_| clock.is_none()),
             clock,

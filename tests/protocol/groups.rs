@@ -1,52 +1,41 @@
 //! Groups of games in the terminal and between engines, and clocks of every kind, through the real program.
 
-use super::program::{PATIENCE, run};
+use super::program::{Folder, PATIENCE, run};
 use std::io::Write;
-use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// A folder of its own for one test, removed in the end.
-struct Folder(PathBuf);
+/// Persons on both sides.
+const PERSONS: &[&str] = &["--persons", "all"];
 
-impl Folder {
-    fn new(name: &str) -> Folder {
-        let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("groups-{name}"));
-        let _ = std::fs::remove_dir_all(&path);
-        Folder(path)
-    }
-
-    fn path(&self) -> &str {
-        self.0.to_str().expect("text")
-    }
-
-    fn read(&self, name: &str) -> String {
-        std::fs::read_to_string(self.0.join(name)).unwrap_or_default()
-    }
+/// A group at the table, kept in a folder: exit code, output, errors.
+fn at_table(folder: &Folder, group: &str, more: &[&[&str]], input: &str) -> (i32, String, String) {
+    let path = folder.path("");
+    let arguments = [&["play", group, "--folder", &path], &more.concat()[..]].concat();
+    run(&arguments, input)
 }
 
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
+/// A group between two engines that look no further than a ply, in short games.
+fn between_engines(group: &str, more: &[&str]) -> (i32, String, String) {
+    let engines = [
+        "--engine",
+        "name=A",
+        "--engine",
+        "name=B",
+        "--depth",
+        "1",
+        "--max-moves",
+        "3",
+    ];
+    run(&[&["match", group][..], &engines, more].concat(), "")
 }
 
 #[test]
 fn persons_play_a_group_to_its_end() {
     let folder = Folder::new("persons");
-    let play = [
-        "play",
-        "group:rainbow",
-        "--south",
-        "person",
-        "--north",
-        "person",
-        "--names",
-        "Anna,Bert",
-        "--folder",
-        folder.path(),
-    ];
-    let (code, out, errors) = run(&play, "h3h10\nresign\nC@b3\nresign\nresign\n");
+    let names = ["--names", "Anna,Bert"];
+    let input = "h3h10\nresign\nC@b3\nresign\nresign\n";
+    let (code, out, errors) = at_table(&folder, "group:rainbow", &[PERSONS, &names], input);
     assert_eq!(code, 0, "{out}{errors}");
     for expected in [
         "Game 1: chinese, South Anna, North Bert; 1 for a win, ½ for a draw.",
@@ -80,22 +69,12 @@ fn persons_play_a_group_to_its_end() {
 #[test]
 fn an_accelerated_placement_is_seen_in_the_game() {
     let folder = Folder::new("accelerated");
-    let play = [
-        "play",
-        "group:rainbow",
-        "--south",
-        "person",
-        "--north",
-        "person",
-        "--folder",
-        folder.path(),
-    ];
-    let (_, out, errors) = run(&play, "resign\nC@f4\nC@d7\nC@d4\nC@f7\nresign\nquit\n");
+    let input = "resign\nC@f4\nC@d7\nC@d4\nC@f7\nresign\nquit\n";
+    let (_, out, errors) = at_table(&folder, "group:rainbow", &[PERSONS], input);
     // Second won the first game and loses the second, in which he has South.
     assert!(out.contains("First 5, Second 0."), "{out}{errors}");
     assert!(folder.read("sheet.txt").contains("Pivotal-accelerated"));
-    let resumed = ["play", "group:rainbow", "--resume", "--folder", folder.path()];
-    let (_, out, errors) = run(&resumed, "resign\n");
+    let (_, out, errors) = at_table(&folder, "group:rainbow", &[&["--resume"]], "resign\n");
     assert!(
         out.contains("Inactive-accelerated") && out.contains("First 5, Second 1."),
         "{out}{errors}"
@@ -105,17 +84,8 @@ fn an_accelerated_placement_is_seen_in_the_game() {
 #[test]
 fn choices_are_asked_for_and_lots_are_those_of_the_seed() {
     let folder = Folder::new("choices");
-    let play = [
-        "play",
-        "group:jewel",
-        "--persons",
-        "all",
-        "--seed",
-        "5",
-        "--folder",
-        folder.path(),
-    ];
-    let (code, out, errors) = run(&play, "resign\nperhaps\n2\nquit\n");
+    let input = "resign\nperhaps\n2\nquit\n";
+    let (code, out, errors) = at_table(&folder, "group:jewel", &[PERSONS, &["--seed", "5"]], input);
     assert_eq!(code, 0, "{errors}");
     assert!(
         out.contains("points or advantage?") && out.contains("A number from 1 to 2, or quit."),
@@ -125,25 +95,15 @@ fn choices_are_asked_for_and_lots_are_those_of_the_seed() {
         out.contains("(seed 5)") && out.contains("Round 2: combat"),
         "{out}"
     );
-    let other = [
-        "play",
-        "group:jewel",
-        "--resume",
-        "--seed",
-        "6",
-        "--folder",
-        folder.path(),
-    ];
-    let (code, _, errors) = run(&other, "");
+    let other = ["--resume", "--seed", "6"];
+    let (code, _, errors) = at_table(&folder, "group:jewel", &[&other], "");
     assert!(code == 1 && errors.contains("those of seed 5"), "{errors}");
-    let other = ["play", "group:realm", "--resume", "--folder", folder.path()];
-    let (code, _, errors) = run(&other, "");
+    let (code, _, errors) = at_table(&folder, "group:realm", &[&["--resume"]], "");
     assert!(
         code == 1 && errors.contains("has the group jewel, not realm"),
         "{errors}"
     );
-    let again = ["play", "group:jewel", "--folder", folder.path()];
-    let (code, _, errors) = run(&again, "");
+    let (code, _, errors) = at_table(&folder, "group:jewel", &[], "");
     assert!(code == 1 && errors.contains("has a group already"), "{errors}");
 }
 
@@ -151,20 +111,10 @@ fn choices_are_asked_for_and_lots_are_those_of_the_seed() {
 #[test]
 fn a_killed_group_goes_on_at_its_last_move() {
     let folder = Folder::new("killed");
-    let arguments = [
-        "play",
-        "group:chequered",
-        "--south",
-        "person",
-        "--north",
-        "person",
-        "--clock",
-        "pcountdown 7200/60",
-        "--folder",
-        folder.path(),
-    ];
     let mut child = Command::new(env!("CARGO_BIN_EXE_tapestry"))
-        .args(arguments)
+        .args(["play", "group:chequered", "--clock", "pcountdown 7200/60"])
+        .args(PERSONS)
+        .args(["--folder", &folder.path("")])
         .stdin(Stdio::piped())
         .stdout(Stdio::null())
         .spawn()
@@ -179,8 +129,8 @@ fn a_killed_group_goes_on_at_its_last_move() {
     }
     child.kill().expect("it runs");
     child.wait().expect("it has run");
-    let resumed = ["play", "group:chequered", "--resume", "--folder", folder.path()];
-    let (code, out, errors) = run(&resumed, "list\nclock\nquit\n");
+    let input = "list\nclock\nquit\n";
+    let (code, out, errors) = at_table(&folder, "group:chequered", &[&["--resume"]], input);
     assert_eq!(code, 0, "{errors}");
     assert!(out.contains("e2e4") && out.contains("e7e5"), "{out}");
     // A credit of a minute for each has come to the reserve.
@@ -190,24 +140,9 @@ fn a_killed_group_goes_on_at_its_last_move() {
 #[test]
 fn engines_play_groups_and_go_on_with_them() {
     let folder = Folder::new("engines");
-    let match_of = |more: &[&str]| {
-        let mut arguments = vec![
-            "match",
-            "group:chequered:saga=on",
-            "--engine",
-            "name=A",
-            "--engine",
-            "name=B",
-            "--depth",
-            "1",
-            "--max-moves",
-            "3",
-            "--folder",
-            folder.path(),
-        ];
-        arguments.extend(more);
-        run(&arguments, "")
-    };
+    let path = folder.path("");
+    let match_of =
+        |more: &[&str]| between_engines("group:chequered:saga=on", &[&["--folder", &path], more].concat());
     let (code, out, errors) = match_of(&[]);
     assert_eq!(code, 0, "{out}{errors}");
     assert!(out.contains("The group ends level: A 4½, B 4½."), "{out}");
@@ -233,27 +168,55 @@ fn engines_play_groups_and_go_on_with_them() {
 /// The races of a grouplet, which no protocol carries, are played for both; a match bonus goes to who has more.
 #[test]
 fn games_without_a_protocol_are_played_for_both() {
-    let arguments = [
-        "match",
-        "group:combat-grouplet",
-        "--engine",
-        "name=A",
-        "--engine",
-        "name=B",
-        "--depth",
-        "1",
-        "--max-moves",
-        "3",
-        "--match-bonus",
-        "1.5",
-    ];
-    let (code, out, errors) = run(&arguments, "");
+    let (code, out, errors) = between_engines("group:combat-grouplet", &["--match-bonus", "1.5"]);
     assert_eq!(code, 0, "{errors}");
     assert!(
         out.contains("short race (relay-running)") && out.contains("played by Tapestry for both"),
         "{out}"
     );
     assert!(out.contains("match bonus: 1½ for"), "{out}");
+}
+
+/// Two games at once are played by the engines themselves, each with a program on every board; after a kill they go on at their last move,
+/// the clocks as they stood.
+#[test]
+fn two_games_at_once_are_refereed_and_survive_a_kill() {
+    let folder = Folder::new("pair");
+    let path = folder.path("");
+    let mut arguments = vec![
+        "match",
+        "group:woodland",
+        "--engine",
+        "name=A",
+        "--engine",
+        "name=B",
+    ];
+    arguments.extend(["--tc", "4", "--max-moves", "5", "--folder", &path]);
+    let mut child = Command::new(env!("CARGO_BIN_EXE_tapestry"))
+        .args(&arguments)
+        .stdout(Stdio::null())
+        .spawn()
+        .expect("the program starts");
+    let begun = Instant::now();
+    while !folder.read("group.json").contains(" 2:") {
+        assert!(begun.elapsed() < PATIENCE, "{}", folder.read("group.json"));
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    child.kill().expect("it runs");
+    child.wait().expect("it has run");
+    let left = folder.read("group.json");
+    let thought = left.split_whitespace().find(|word| word.ends_with("n}"));
+    arguments.push("--resume");
+    let (code, out, errors) = run(&arguments, "");
+    assert_eq!(code, 0, "{out}{errors}");
+    assert!(!out.contains("Tapestry for both"), "{out}");
+    let games = folder.read("games.pgn");
+    assert!(games.contains("[Clocks \"") && games.contains(" 2:"), "{games}");
+    assert!(
+        thought.is_some_and(|thought| games.contains(thought)),
+        "what was thought before the kill is still there, {thought:?}: {games}"
+    );
+    assert!(folder.read("sheet.txt").contains("A") && !folder.read("group.json").contains("current"));
 }
 
 #[test]
@@ -402,25 +365,14 @@ fn every_clock_runs_at_the_table() {
 #[test]
 fn moves_are_sealed_before_an_interval() {
     let folder = Folder::new("sealed");
-    let play = [
-        "play",
-        "group:chequered",
-        "--south",
-        "person",
-        "--north",
-        "person",
-        "--clock",
-        "10",
-        "--folder",
-        folder.path(),
-    ];
-    let (_, out, errors) = run(&play, "e2e4\nseal e9e5\nseal e7e5\nd7d5\nquit\n");
+    let input = "e2e4\nseal e9e5\nseal e7e5\nd7d5\nquit\n";
+    let (_, out, errors) = at_table(&folder, "group:chequered", &[PERSONS, &["--clock", "10"]], input);
     assert!(
         out.contains("Nothing is sealed") && out.contains("The clocks stand still; 'resume' goes on."),
         "{out}{errors}"
     );
-    let resumed = ["play", "group:chequered", "--resume", "--folder", folder.path()];
-    let (_, out, errors) = run(&resumed, "list\ninterval\ng1f3\nresume\nclock South -60\nquit\n");
+    let input = "list\ninterval\ng1f3\nresume\nclock South -60\nquit\n";
+    let (_, out, errors) = at_table(&folder, "group:chequered", &[&["--resume"]], input);
     assert!(
         out.contains("The sealed move is e7e5.") && out.contains("The game goes on."),
         "{out}{errors}"

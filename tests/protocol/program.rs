@@ -201,6 +201,11 @@ impl Folder {
         self.0.join(name).to_string_lossy().into_owned()
     }
 
+    /// What is in a file; nothing if there is none.
+    pub(crate) fn read(&self, name: &str) -> String {
+        std::fs::read_to_string(self.0.join(name)).unwrap_or_default()
+    }
+
     /// The path of a new file with this text.
     pub(crate) fn file(&self, name: &str, text: &str) -> String {
         let path = self.path(name);

@@ -1,5 +1,5 @@
-//! A group between two engines: its games are refereed as those of any match. Games that no protocol carries (races with dice, two games at
-//! once) Tapestry plays for both.
+//! A group between two engines: its games are refereed as those of any match, two at once among them. Games that no protocol carries (races
+//! with dice) Tapestry plays for both.
 
 use super::GroupFolder;
 use super::result::{played, race_is_over, tags};
@@ -7,6 +7,7 @@ use crate::arena::adjudication::Adjudication;
 use crate::arena::driver::{MatchSetting, Patience};
 use crate::arena::engine_spec::{EngineSpec, ProtocolKind};
 use crate::arena::openings::Opening;
+use crate::arena::pair::Pair;
 use crate::arena::pgn::{self, PgnGame, PgnMove};
 use crate::arena::process::{StopFlag, Transcript};
 use crate::arena::referee::{self, GamePlan, GameRecord};
@@ -18,6 +19,7 @@ use crate::base::{PerPlayer, Player};
 use crate::board::{Board, Writing};
 use crate::clocks::spec::Model;
 use crate::games::Ruleset;
+use crate::games::parallel::ParallelSpec;
 use crate::groups::{Due, Event, Fixture, Played, Points, Question, Who};
 use crate::play::{self, Actor, Engine, Limits, Lots, Verdict};
 use crate::rules::Spec;
@@ -106,11 +108,12 @@ impl Contest<'_> {
     }
 
     /// Plays a game; `None` if the match is being stopped.
-    fn game(&self, folder: &GroupFolder, fixture: &Fixture) -> Result<Option<Finished>, String> {
+    fn game(&self, folder: &mut GroupFolder, fixture: &Fixture) -> Result<Option<Finished>, String> {
         let seed = folder.seed().wrapping_add(folder.course().events().len() as u64);
         let ruleset = lot::drawn(self.catalogue, &fixture.game, seed).map_err(|error| error.to_string())?;
         let finished = match &ruleset {
             Ruleset::Board(spec) => self.refereed(folder, fixture, spec)?,
+            Ruleset::Parallel(spec) => self.paired(folder, fixture, spec)?,
             _ => self.own(folder, fixture, &ruleset, seed)?,
         };
         Ok(finished.map(|mut finished| {
@@ -121,21 +124,20 @@ impl Contest<'_> {
         }))
     }
 
-    fn refereed(
-        &self,
-        folder: &GroupFolder,
-        fixture: &Fixture,
-        spec: &Arc<Spec>,
-    ) -> Result<Option<Finished>, String> {
-        let mut notes = Vec::new();
+    /// The limits of both sides.
+    fn limits(&self, fixture: &Fixture, notes: &mut Vec<String>) -> Result<PerPlayer<Limit>, String> {
         let limits = PerPlayer([fixture.south, fixture.north()].map(|engine| {
             let own = self.engines[engine].limit.clone();
-            shared(own.unwrap_or_else(|| self.limit.clone()), fixture, &mut notes)
+            shared(own.unwrap_or_else(|| self.limit.clone()), fixture, notes)
         }));
         for side in Player::ALL {
             check(&self.engines[fixture.contestant(side)], &limits[side])?;
         }
-        let clocks = Clocks::new(&limits)?;
+        Ok(limits)
+    }
+
+    /// The programs of both sides for a game.
+    fn seats(&self, names: &[String; ENGINES], fixture: &Fixture, spec: &Arc<Spec>) -> PerPlayer<Seat> {
         let setting = MatchSetting {
             game: Arc::clone(spec),
             own_arguments: self.own_arguments.clone(),
@@ -143,9 +145,57 @@ impl Contest<'_> {
             transcript: self.transcript.clone(),
             stop: Arc::clone(&self.stop),
         };
-        let names = folder.course().names();
         let seat = |engine: usize| Seat::new(&names[engine], self.engines[engine].clone(), setting.clone());
-        let [mut south, mut north] = [fixture.south, fixture.north()].map(seat);
+        PerPlayer([fixture.south, fixture.north()].map(seat))
+    }
+
+    /// Two games at once. They are kept at every move, and gone on with where they were left.
+    fn paired(
+        &self,
+        folder: &mut GroupFolder,
+        fixture: &Fixture,
+        spec: &Arc<ParallelSpec>,
+    ) -> Result<Option<Finished>, String> {
+        let mut notes = Vec::new();
+        let limits = self.limits(fixture, &mut notes)?;
+        let mut pair = Pair::new(spec, limits, self.adjudication)?;
+        if let Some(left) = folder.current().and_then(|text| pgn::read(text).pop()) {
+            pair.take_up(&left)
+                .map_err(|why| format!("{}, as it was left: {why}", fixture.label))?;
+        }
+        let names = folder.course().names().clone();
+        let mut seats = [0, 1].map(|board| self.seats(&names, fixture, &spec.heads[board]));
+        let played_out = pair.play(&mut seats, &self.stop, &mut |pair| {
+            folder.keep(pair.written().to_string())
+        });
+        for PerPlayer(pair) in seats {
+            pair.into_iter().for_each(Seat::quit);
+        }
+        if !played_out? {
+            return Ok(None);
+        }
+        notes.extend(pair.notes().iter().cloned());
+        let verdict = play::verdict_of_pair(pair.games());
+        let mut game = pair.written();
+        head(&mut game, folder, fixture, &spec.heading.identity(), &verdict);
+        Ok(Some(Finished {
+            results: played(fixture, &verdict)?,
+            game,
+            notes,
+        }))
+    }
+
+    fn refereed(
+        &self,
+        folder: &GroupFolder,
+        fixture: &Fixture,
+        spec: &Arc<Spec>,
+    ) -> Result<Option<Finished>, String> {
+        let mut notes = Vec::new();
+        let limits = self.limits(fixture, &mut notes)?;
+        let clocks = Clocks::new(&limits)?;
+        let names = folder.course().names();
+        let PerPlayer([mut south, mut north]) = self.seats(names, fixture, spec);
         let opening = Opening {
             start: Board::start(spec),
             moves: Vec::new(),
@@ -223,24 +273,11 @@ impl Contest<'_> {
         };
         let mut written = PgnGame {
             moves,
-            result: match verdict.shares[..] {
-                [south, north] if south > north => "1-0",
-                [south, north] if south < north => "0-1",
-                _ => "1/2-1/2",
-            }
-            .to_owned(),
             ..PgnGame::default()
         };
-        let names = folder.course().names();
-        written.push_tag("Event", format!("Group {}", folder.course().group().identity));
-        written.push_tag("Date", pgn::date(SystemTime::now()));
-        written.push_tag("White", names[fixture.south].clone());
-        written.push_tag("Black", names[fixture.north()].clone());
-        written.push_tag("Result", written.result.clone());
-        written.push_tag("Variant", game.identity());
         written.push_tag("SetUp", "1");
         written.push_tag("FEN", begun);
-        written.push_tag("Reason", verdict.ending.to_string());
+        head(&mut written, folder, fixture, &game.identity(), &verdict);
         Ok(Some(Finished {
             results: played(fixture, &verdict)?,
             game: written,
@@ -259,6 +296,26 @@ impl Contest<'_> {
             Limit::Clock(_) => Limits::for_time(OWN_TIME),
         }
     }
+}
+
+/// The tags and the result of a game that is no match game of a board.
+fn head(game: &mut PgnGame, folder: &GroupFolder, fixture: &Fixture, identity: &str, verdict: &Verdict) {
+    game.result = match verdict.shares[..] {
+        [south, north] if south > north => "1-0",
+        [south, north] if south < north => "0-1",
+        _ => "1/2-1/2",
+    }
+    .to_owned();
+    let names = folder.course().names();
+    let rest = std::mem::take(&mut game.tags);
+    game.push_tag("Event", format!("Group {}", folder.course().group().identity));
+    game.push_tag("Date", pgn::date(SystemTime::now()));
+    game.push_tag("White", names[fixture.south].clone());
+    game.push_tag("Black", names[fixture.north()].clone());
+    game.push_tag("Result", game.result.clone());
+    game.push_tag("Variant", identity);
+    game.tags.extend(rest);
+    game.push_tag("Reason", verdict.ending.to_string());
 }
 
 /// The first answer, but for lots.

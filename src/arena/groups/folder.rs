@@ -3,9 +3,9 @@
 
 use crate::files::{named, read, whole};
 use crate::groups::{Course, Due, Event, Library, Question, Sheet};
+use crate::play::Lots;
 use crate::variants::Catalogue;
-use rand_xoshiro::Xoshiro256PlusPlus;
-use rand_xoshiro::rand_core::{Rng, SeedableRng};
+use rand_xoshiro::rand_core::Rng;
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -23,8 +23,6 @@ const PAGE: &str = "sheet.html";
 const VERSION: u32 = 1;
 /// Largest record that is read, in bytes.
 const LARGEST: u64 = 1 << 26;
-/// Spreads the numbers of lots over all seeds.
-const SPREAD: u64 = 0x9e6c_63d0_876a_6f4d;
 
 /// Who plays a group, and how.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -165,10 +163,7 @@ impl GroupFolder {
 
     /// What a lot decides about a question: the same for the same seed.
     pub fn lot(&self, question: &Question) -> usize {
-        let number = (self.course.events().len() as u64)
-            .wrapping_mul(SPREAD)
-            .rotate_left(17);
-        let mut random = Xoshiro256PlusPlus::seed_from_u64(self.seed ^ number);
+        let mut random = Lots::new(self.seed).generator(self.course.events().len() as u64);
         (random.next_u64() % question.values.len().max(1) as u64) as usize
     }
 

@@ -5,7 +5,7 @@ use crate::arena::referee::Thought;
 use std::time::Duration;
 
 /// `+0.34/12 0.512s 48123n`
-pub(super) fn describe(thought: &Thought) -> String {
+pub(in crate::arena) fn describe(thought: &Thought) -> String {
     let score = match thought.score {
         Some(ReportedScore::Centipawns(score)) => format!("{:+.2}/", f64::from(score) / 100.0),
         Some(ReportedScore::Mate(moves)) => {

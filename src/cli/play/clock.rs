@@ -1,12 +1,9 @@
-//! The clocks of a game at the table: any of [`crate::clocks`], of which one at most is running.
+//! Clocks as they are given for a game at the table.
 
+use crate::clocks::ClockSpec;
 use crate::clocks::spec::{Control, Model};
-use crate::clocks::{Clock, ClockSpec, Kept, Stage};
-use crate::play::{ClockLeft, Seat};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-/// Part of a second that does not show.
-const JUST: f64 = 0.05;
 /// Longest time on a clock that is given in minutes, in seconds.
 const LONGEST: f64 = 1e6;
 
@@ -33,182 +30,16 @@ pub(super) fn setting(text: &str) -> Result<ClockSpec, String> {
     }
 }
 
-/// Clocks, of which one at most is running.
-#[derive(Clone, Debug)]
-pub(super) struct Clocks {
-    /// By number, where each player has several.
-    each: Vec<Clock>,
-    running: Option<(Seat, usize, Instant)>,
-}
-
-impl Clocks {
-    /// Clocks at the start of a game: so many for each of so many players.
-    ///
-    /// # Errors
-    /// If such a clock is not for so many players.
-    pub(super) fn new(spec: &ClockSpec, seats: usize, each: usize) -> Result<Clocks, String> {
-        let clock = Clock::new(spec, seats)?;
-        Ok(Clocks {
-            each: vec![clock; each.max(1)],
-            running: None,
-        })
-    }
-
-    /// Clocks that show what they showed before.
-    ///
-    /// # Errors
-    /// If they cannot.
-    pub(super) fn restored(
-        spec: &ClockSpec,
-        seats: usize,
-        each: usize,
-        kept: &[Kept],
-    ) -> Result<Clocks, String> {
-        if kept.len() != each.max(1) {
-            return Err(format!(
-                "{} clocks are kept for each player, not {each}",
-                kept.len()
-            ));
-        }
-        let restored = kept.iter().map(|kept| Clock::restored(spec, seats, kept));
-        Ok(Clocks {
-            each: restored.collect::<Result<_, _>>()?,
-            running: None,
-        })
-    }
-
-    /// What they show, to be kept.
-    pub(super) fn kept(&self, now: Instant) -> Vec<Kept> {
-        let numbers = 0..self.each.len();
-        numbers.map(|number| self.at(number, now).kept()).collect()
-    }
-
-    /// Which clocks they are.
-    pub(super) fn spec(&self) -> &ClockSpec {
-        self.each[0].spec()
-    }
-
-    /// Lets a clock run from now, unless it is running already.
-    pub(super) fn run(&mut self, seat: Seat, clock: usize, now: Instant) {
-        if !matches!(self.running, Some((running, number, _)) if (running, number) == (seat, clock)) {
-            self.stop(now);
-            self.running = Some((seat, clock, now));
-        }
-    }
-
-    /// Stops the running clock and takes off what it has run.
-    pub(super) fn stop(&mut self, now: Instant) {
-        if let Some((_, clock, _)) = self.running {
-            self.each[clock] = self.at(clock, now);
-            self.running = None;
-        }
-    }
-
-    /// Whoever's clock is running has made a move: it stops, and has what a move brings.
-    pub(super) fn moved(&mut self, now: Instant) {
-        if let Some((seat, clock, _)) = self.running {
-            self.stop(now);
-            self.each[clock].done(seat);
-        }
-    }
-
-    /// All pieces have been placed, if any had to be.
-    pub(super) fn placed(&mut self, now: Instant) {
-        if self.each[0].is_placing() {
-            self.stop(now);
-            self.each.iter_mut().for_each(Clock::placed);
-        }
-    }
-
-    /// The arbiter gives a player time, or takes it.
-    ///
-    /// # Errors
-    /// If the clock has no first stage.
-    pub(super) fn correct(&mut self, seat: Seat, seconds: f64, now: Instant) -> Result<(), String> {
-        self.stop(now);
-        let time = Duration::try_from_secs_f64(seconds.abs().min(LONGEST)).unwrap_or_default();
-        for clock in &mut self.each {
-            if seconds < 0.0 {
-                clock.reduce(seat, Stage::Of(0), time)?;
-            } else {
-                clock.increase(seat, Stage::Of(0), time)?;
-            }
-        }
-        Ok(())
-    }
-
-    /// A clock as it is now.
-    fn at(&self, number: usize, now: Instant) -> Clock {
-        let mut clock = self.each[number.min(self.each.len() - 1)].clone();
-        if let Some((seat, running, since)) = self.running
-            && running == number
-        {
-            clock.run(seat, now.saturating_duration_since(since));
-        }
-        clock
-    }
-
-    /// What a player can think now before the flag falls.
-    pub(super) fn left(&self, seat: Seat, number: usize, now: Instant) -> Duration {
-        self.at(number, now).usable(seat)
-    }
-
-    /// What is left on the running clock, if any.
-    pub(super) fn running(&self, now: Instant) -> Option<Duration> {
-        let (seat, number, _) = self.running?;
-        let clock = self.at(number, now);
-        match clock.flag() {
-            Some(_) => Some(Duration::ZERO),
-            None => Some(clock.usable(seat)),
-        }
-    }
-
-    /// The running clock as an engine wants to know it.
-    pub(super) fn for_engine(&self, now: Instant) -> Option<ClockLeft> {
-        let (seat, number, _) = self.running?;
-        let clock = self.at(number, now);
-        let plain = clock.situation(seat).plain();
-        let all = clock.carriage().filter(|carriage| {
-            let sides = &carriage.sides;
-            sides
-                .iter()
-                .any(|side| !side.kind.is_plain() || side.independent.is_some() || side.cut_off.is_some())
-        });
-        Some(ClockLeft {
-            left: clock.usable(seat),
-            increment: plain.increment,
-            all: all.map(Box::new),
-        })
-    }
-
-    /// All clocks of a player, in words: `4:59`, `4:59 and 5:00`; stages that are used one after the other as `1:57:00+1:00`.
-    pub(super) fn of(&self, seat: Seat, now: Instant) -> String {
-        let shown = |number| {
-            let clock = self.at(number, now);
-            let stages: Vec<String> = clock.stages(seat).iter().map(|time| in_words(*time)).collect();
-            let independent = clock
-                .independent(seat)
-                .map(|left| format!(", {} in all", in_words(left)));
-            stages.join("+") + &independent.unwrap_or_default()
-        };
-        (0..self.each.len()).map(shown).collect::<Vec<_>>().join(" and ")
-    }
-}
-
-/// A time as clocks show it, begun seconds as whole ones unless they have only just begun; below ten seconds with tenths.
-pub(super) fn in_words(time: Duration) -> String {
-    let seconds = time.as_secs_f64();
-    if seconds < 10.0 {
-        return format!("0:{:04.1}", (seconds * 10.0).floor() / 10.0);
-    }
-    let whole = (seconds - JUST).ceil() as u64;
-    let (hours, minutes, seconds) = (whole / 3600, whole / 60 % 60, whole % 60);
-    if hours > 0 {
-        format!("{hours}:{minutes:02}:{seconds:02}")
-    } else {
-        format!("{minutes}:{seconds:02}")
-    }
-}
-
 #[cfg(test)]
-mod tests;
+mod tests {
+    use super::*;
+
+    #[test]
+    fn clocks_have_time() {
+        assert!(setting("0.005").is_ok() && setting("10+5").is_ok());
+        assert!(setting("0").is_err() && setting("0+5").is_err() && setting("soon").is_err());
+        let read = |text| setting(text).map(|spec| spec.to_string());
+        assert_eq!(read("10+5").as_deref(), Ok("600+5"));
+        assert_eq!(read("pswing 30/1800/40").as_deref(), Ok("pswing 30/1800/40"));
+    }
+}

@@ -4,17 +4,15 @@ use super::super::Failure;
 use super::super::picture::Picture;
 use super::super::progress;
 use super::autosave::Keep;
-use super::clock::Clocks;
 use super::command::Command;
 use super::input::{Heard, Input, Question};
 use super::lots::Lots;
 use super::steward::Steward;
 use super::thinking::Thinkers;
 use super::{introduction, record, words};
-use crate::board::Board;
 use crate::clocks::ClockSpec;
 use crate::games::Ruleset;
-use crate::play::{Action, Actor, Change, Mind, Seat, Step, Timeline, Verdict};
+use crate::play::{self, Action, Actor, Change, Clocks, Mind, Seat, Step, Timeline, Verdict};
 use crate::variants::Catalogue;
 use std::io::Write;
 use std::time::{Duration, Instant};
@@ -234,7 +232,7 @@ impl<W: Write> GameTable<W> {
                 let turn = introduction::of_turn(game, self.begun.as_deref(), moved_before);
                 let clock = self.clocks.as_ref().map_or(String::new(), |clocks| {
                     let left = clocks.left(seat, game.clock(), Instant::now());
-                    format!(" {}", super::clock::in_words(left))
+                    format!(" {}", play::in_words(left))
                 });
                 format!("{}{board}{turn}{clock}", names[seat])
             }
@@ -275,10 +273,9 @@ impl<W: Write> GameTable<W> {
         if self.accepts_offer(seat)? {
             return Ok(());
         }
-        let clock = self
-            .clocks
-            .as_ref()
-            .and_then(|clocks| clocks.for_engine(Instant::now()));
+        let number = self.timeline.now().clock();
+        let clock = self.clocks.as_ref();
+        let clock = clock.map(|clocks| clocks.for_engine(seat, number, Instant::now()));
         let name = self.names().swap_remove(seat);
         self.out.flush()?;
         let sign = self
@@ -367,14 +364,9 @@ impl<W: Write> GameTable<W> {
         Ok(())
     }
 
-    /// Whoever did this presses the clock; throwing a die and offering a draw are no moves.
     fn clock_is_pressed(&mut self, action: &Action) {
-        let is_move = !matches!(action.steps[..], [Step::Throw] | [Step::OfferDraw]);
         if let Some(clocks) = &mut self.clocks {
-            match is_move {
-                true => clocks.moved(Instant::now()),
-                false => clocks.stop(Instant::now()),
-            }
+            clocks.pressed(action, Instant::now());
         }
     }
 
@@ -394,16 +386,8 @@ impl<W: Write> GameTable<W> {
     fn let_clock_run(&mut self) {
         let runs = self.over().is_none() && self.interval.is_none();
         let due = record::due(self.timeline.now()).filter(|_| runs);
-        let number = self.timeline.now().clock();
-        let placing = self.timeline.now().board().is_some_and(Board::placing);
         if let Some(clocks) = &mut self.clocks {
-            if !placing {
-                clocks.placed(Instant::now());
-            }
-            match due {
-                Some(seat) => clocks.run(seat, number, Instant::now()),
-                None => clocks.stop(Instant::now()),
-            }
+            clocks.follow(self.timeline.now(), due, Instant::now());
         }
     }
 

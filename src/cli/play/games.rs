@@ -1,14 +1,13 @@
 //! Games come and go at a table: a new one, one of a file, the one that is left; who sits where, and how strong.
 
 use super::super::Failure;
-use super::clock::Clocks;
 use super::game_table::GameTable;
 use super::interval;
 use super::record;
 use super::{USUAL_LEVEL, freshly_drawn, new_game_id, words};
 use crate::arena::pgn::PgnGame;
 use crate::arena::played::{self, Heading};
-use crate::play::{self, Mind, Timeline};
+use crate::play::{self, Clocks, Mind, Timeline};
 use crate::search::MAX_SKILL;
 use std::io::Write;
 

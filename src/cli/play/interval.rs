@@ -1,11 +1,11 @@
 //! Clocks that stand still and go on: intervals, sealed moves, an arbiter's corrections, and clocks kept with their game.
 
 use super::super::Failure;
-use super::clock::Clocks;
 use super::game_table::GameTable;
 use super::record;
 use crate::arena::pgn::PgnGame;
 use crate::clocks::{ClockSpec, Kept};
+use crate::play::Clocks;
 use std::io::Write;
 use std::time::Instant;
 

@@ -173,6 +173,12 @@ impl Parallel {
         self.skip();
     }
 
+    /// A game is decided off its board.
+    pub fn decide(&mut self, board: usize, outcome: Outcome) {
+        self.decided[board] = Some(outcome);
+        self.skip();
+    }
+
     /// A player gives up those games that are not over.
     pub fn resign(&mut self, player: Player) {
         for board in 0..2 {

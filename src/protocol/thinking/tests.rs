@@ -60,8 +60,17 @@ fn nothing_is_solved_on_a_short_clock() {
     let (settings, board) = (Settings::default(), start("skirmish:no-move=loss"));
     let mut engine = Engines::default().take(&settings, PLAYING).expect("memory");
     let oracle = Oracle::open(&std::env::temp_dir()).expect("a folder");
-    let mut thought =
-        |limits, control: &Control| think(&board, Some(&oracle), limits, control, &mut engine, |_| {});
+    let mut thought = |limits, control: &Control| {
+        think(
+            &board,
+            Some(&oracle),
+            limits,
+            control,
+            &mut engine,
+            Instant::now(),
+            |_| {},
+        )
+    };
     let stopped = Control::new();
     stopped.stop();
     let result = thought(Limits::default(), &stopped);

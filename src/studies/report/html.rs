@@ -2,35 +2,18 @@
 
 use super::figure::{Drawing, Figure};
 use super::{Block, Report, ReportTable, Section, board, curve, heat_map, histogram};
-use maud::{DOCTYPE, Markup, PreEscaped, html};
-
-/// How everything looks.
-const STYLE: &str = include_str!("page.css");
+use crate::files::page;
+use maud::{Markup, html};
 
 /// The page.
 pub fn page(report: &Report) -> String {
-    let markup = html! {
-        (DOCTYPE)
-        html lang="en" {
-            head {
-                meta charset="utf-8";
-                meta name="viewport" content="width=device-width, initial-scale=1";
-                meta name="color-scheme" content="light dark";
-                title { (report.title) }
-                style { (PreEscaped(STYLE)) }
-            }
-            body {
-                main {
-                    h1 { (report.title) }
-                    p.verdict { (report.verdict) }
-                    p.lead { (report.lead) }
-                    @for part in &report.sections { (section(part)) }
-                    footer { "Data: " a href="report.json" { "report.json" } }
-                }
-            }
-        }
+    let content = html! {
+        p.verdict { (report.verdict) }
+        p.lead { (report.lead) }
+        @for part in &report.sections { (section(part)) }
+        footer { "Data: " a href="report.json" { "report.json" } }
     };
-    markup.into_string()
+    page::alone(&report.title, &content)
 }
 
 fn section(section: &Section) -> Markup {

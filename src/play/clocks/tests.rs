@@ -1,30 +1,16 @@
 use super::*;
+use crate::play;
+use crate::variants::Catalogue;
 
 fn clocks(text: &str, each: usize) -> Clocks {
-    Clocks::new(&setting(text).expect("a setting"), 2, each).expect("for two")
-}
-
-#[test]
-fn clocks_have_time() {
-    assert!(setting("0.005").is_ok() && setting("10+5").is_ok());
-    assert!(setting("0").is_err() && setting("0+5").is_err() && setting("soon").is_err());
-    assert_eq!(
-        setting("10+5").map(|spec| spec.to_string()).as_deref(),
-        Ok("600+5")
-    );
-    assert_eq!(
-        setting("pswing 30/1800/40")
-            .map(|spec| spec.to_string())
-            .as_deref(),
-        Ok("pswing 30/1800/40")
-    );
+    Clocks::new(&text.parse().expect("a clock"), 2, each).expect("for two")
 }
 
 #[test]
 fn one_clock_runs_and_gains_after_a_move() {
     let begun = Instant::now();
     let after = |seconds| begun + Duration::from_secs(seconds);
-    let mut clocks = clocks("5+2", 1);
+    let mut clocks = clocks("300+2", 1);
     clocks.run(0, 0, begun);
     assert_eq!(clocks.of(0, after(10)), "4:50");
     clocks.run(0, 0, after(10));
@@ -44,7 +30,7 @@ fn one_clock_runs_and_gains_after_a_move() {
 #[test]
 fn a_player_may_have_several() {
     let begun = Instant::now();
-    let mut clocks = clocks("1", 2);
+    let mut clocks = clocks("60", 2);
     clocks.run(0, 1, begun);
     clocks.run(1, 0, begun + Duration::from_secs(55));
     assert_eq!(clocks.of(0, begun), "1:00 and 0:05.0");
@@ -61,10 +47,8 @@ fn what_one_uses_the_other_has() {
         ("0:45".into(), "1:15".into())
     );
     clocks.moved(after(15));
-    let told = clocks.for_engine(after(15));
-    assert_eq!(told, None, "no clock runs");
     clocks.run(1, 0, after(15));
-    let told = clocks.for_engine(after(55)).expect("a clock runs");
+    let told = clocks.for_engine(1, 0, after(55));
     assert_eq!(told.left, Duration::from_secs(35));
     assert!(
         told.all
@@ -86,7 +70,7 @@ fn clocks_are_kept_while_they_run() {
     let again = Clocks::restored(&clocks.spec().clone(), 2, 1, &kept).expect("the same");
     assert_eq!(again.of(0, after(0)), "1:57:00+1:00, 2:27:00 in all");
     assert_eq!(again.of(1, after(0)), "1:59:40+0:00.0, 2:29:40 in all");
-    assert!(Clocks::restored(&setting("5").expect("a setting"), 2, 1, &kept).is_err());
+    assert!(Clocks::restored(&"300".parse().expect("a clock"), 2, 1, &kept).is_err());
 }
 
 #[test]
@@ -96,4 +80,45 @@ fn times_are_shown_as_on_clocks() {
     assert_eq!(shown(9_990), "0:09.9");
     assert_eq!((shown(61_500), shown(60_020)), ("1:02".into(), "1:00".into()));
     assert_eq!(shown(3_725_000), "1:02:05");
+}
+
+#[test]
+fn clocks_follow_their_game() {
+    let begun = Instant::now();
+    let after = |seconds| begun + Duration::from_secs(seconds);
+    let ruleset = Catalogue::embedded()
+        .ruleset("qiplacements")
+        .expect("a known game");
+    let mut game = play::start(&ruleset, None).expect("sound");
+    let mut clocks = clocks("60+5 place 20", 1);
+    clocks.follow(game.as_ref(), Some(0), begun);
+    let told = clocks.for_engine(0, 0, after(5));
+    assert_eq!(
+        (told.left, told.increment),
+        (Duration::from_secs(15), Duration::ZERO),
+        "what is left is for placing"
+    );
+    while game.board().is_some_and(Board::placing) {
+        let action = game.actions().remove(0);
+        game.apply(&action).expect("legal");
+        clocks.pressed(&action, after(5));
+    }
+    clocks.follow(game.as_ref(), Some(0), after(5));
+    assert_eq!(clocks.left(0, 0, after(15)), Duration::from_secs(50));
+    let action = game.actions().remove(0);
+    let offer = Action {
+        steps: vec![Step::OfferDraw],
+        ..action.clone()
+    };
+    clocks.pressed(&offer, after(15));
+    assert_eq!(
+        clocks.left(0, 0, after(15)),
+        Duration::from_secs(50),
+        "an offer is no move"
+    );
+    clocks.follow(game.as_ref(), Some(0), after(15));
+    clocks.pressed(&action, after(25));
+    assert_eq!(clocks.left(0, 0, after(99)), Duration::from_secs(45));
+    clocks.follow(game.as_ref(), None, after(99));
+    assert_eq!(clocks.running(after(99)), None);
 }
