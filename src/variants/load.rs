@@ -366,7 +366,12 @@ pub(super) fn built(
     problems: &mut Problems,
 ) -> Option<Ruleset> {
     let chosen: Vec<_> = declared.into_iter().map(|option| option.spec).collect();
+    let before = problems.0.len();
     let derived = format::from_head(table, &game.place, &chosen, problems);
+    if problems.0.len() > before {
+        // What is missing now is missing because of that.
+        return None;
+    }
     let table = derived.as_ref().unwrap_or(table);
     Some(match game.family(problems) {
         Family::Board => {

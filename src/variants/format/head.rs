@@ -160,7 +160,7 @@ pub(in super::super) fn from_head(
         done.unwrap_or_else(&mut refuse);
     }
     if let Some(early) = early.flatten() {
-        rights.push_str(&early.rights());
+        rights.insert_str(0, &early.rights());
         promotion::early(&head, &early, &mut result, place).unwrap_or_else(&mut refuse);
     }
     if let Some(boards) = boards {

@@ -18,15 +18,15 @@ fn a_format_is_laid_over_any_game() {
     for (name, start) in [
         (
             "mirrored-lancerchess:array=0",
-            "bblrkqre/pppppppp/8/8/8/8/PPPPPPPP/BBLRKQRE w - -",
+            "bbkqlerr/pppppppp/8/8/8/8/PPPPPPPP/BBKQLERR w - -",
         ),
         (
             "squeezedown-lancerchess",
-            "8/pppppppp/8/8/8/8/PPPPPPPP/8[QRRLBBEKqrrlbbek] w - -",
+            "8/pppppppp/8/8/8/8/PPPPPPPP/8[QRRLEBBKqrrlebbk] w - -",
         ),
         (
             "squeezedown-clash",
-            "8/pppppppp/8/8/8/8/PPPPPPPP/8[QRRBBNNKqrrlbbek] w - -",
+            "8/pppppppp/8/8/8/8/PPPPPPPP/8[QRRNNBBKqrrlebbk] w - -",
         ),
         (
             "changeover-storm",
