@@ -52,7 +52,7 @@ fn the_games_are_there() {
         capablanca-steps capablanca-steps-10x10 storm storm-10x10 crossfire crossfire-10x10 chinese qiplacements
         qiplacements-accelerated encounter encounter-b touchpaper meridian-western meridian-eastern combination
         twotowers-western twotowers-lancerchess twotowers-clash twotowers-touchstone capablanca8 stormshelter stormshelter-10x10
-        stormforce stormforce-10x10 stormforce9 mirrored mirrored-rotated squeezedown breakout
+        stormforce stormforce-10x10 stormforce9 western-storm flying-western mirrored mirrored-rotated squeezedown breakout
         royalfury ordinary semiqueen semiqueen-extended tweedle xiangqi capablanca duel skirmish combat northernlight kaleidoscope crystal
         losttreasure riverqi riverqi-hawker riverqi-waterhorse shadow
         arabella arabella-modern invasion invasion-modern mongolian siege-field siege-trench arabian arabian-modern shatranj palace palace-moat early-promotion-western
@@ -61,7 +61,8 @@ fn the_games_are_there() {
         zeta-pieces zeta-royal gryphon gryphon-circular gryphon-simple gyroscope
         alice transfer-a-western transfer-b-western transfer-c-western transfer-d-western transfer-a-lancerchess
         transfer-b-lancerchess transfer-c-lancerchess transfer-d-lancerchess changeover-western changeover-lancerchess
-        changeover-clash changeover-arabian changeover-arabian-modern meddlers meddlers-pawns"
+        changeover-clash changeover-arabian changeover-arabian-modern changeover-arabella changeover-arabella-modern
+        changeover-invasion changeover-invasion-modern meddlers meddlers-pawns"
         .split_whitespace()
         .collect();
     assert_eq!(
@@ -419,6 +420,31 @@ fn the_list_of_games_begins_with_an_entry_page() {
     assert_eq!(invited.len(), 11, "an invitation is not inherited: {page}");
     let (_, all, _) = tapestry(&["variants", "--all"], "");
     assert_eq!(all.lines().count(), catalogue.titles().len());
+}
+
+#[test]
+fn formats_are_listed_and_played_with_any_game() {
+    let (code, out, _) = tapestry(&["variants", "--formats"], "");
+    let ids: Vec<&str> = out
+        .lines()
+        .filter_map(|line| line.split_whitespace().next())
+        .collect();
+    assert_eq!(code, Some(0));
+    assert!(
+        ids.contains(&"changeover") && ids.contains(&"transfer-d"),
+        "{out}"
+    );
+    let (code, card, _) = tapestry(&["variants", "changeover-mirrored-lancerchess:array=5759"], "");
+    assert!(
+        code == Some(0) && card.contains("Changeover chess, Mirrored shuffling, LancerChess"),
+        "{card}"
+    );
+    let (code, _, told) = tapestry(&["variants", "transfer-b-storm"], "");
+    assert_ne!(code, Some(0));
+    assert!(
+        told.contains("two boards of 10x8 have 160 squares, at most 128 are possible"),
+        "{told}"
+    );
 }
 
 #[test]

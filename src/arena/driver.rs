@@ -234,8 +234,10 @@ pub fn choose_variant(
         return Ok(name.clone());
     }
     let identity = game.identity();
-    if spec.command.is_none() && identity != game.id {
-        // This program takes a game with its options as one name; no list announces all of those.
+    let in_format = || offered.iter().any(|head| game.id.ends_with(&format!("-{head}")));
+    let is_offered = offered.contains(&game.id);
+    if spec.command.is_none() && (identity != game.id || !is_offered && in_format()) {
+        // This program takes a game with its options, or in a format, as one name; no list announces all of those.
         return Ok(identity);
     }
     let standard = game.known_as.get(protocol_key);

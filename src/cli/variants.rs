@@ -16,6 +16,9 @@ pub(super) struct Arguments {
     /// List all games
     #[arg(long, conflicts_with_all = ["words", "find", "toml"])]
     all: bool,
+    /// List the formats that games can be played in, as FORMAT-ID
+    #[arg(long, conflicts_with_all = ["words", "find", "toml", "all"])]
+    formats: bool,
     /// Find games with these words even if they are the id of one
     #[arg(long, requires = "words")]
     find: bool,
@@ -29,7 +32,14 @@ pub(super) struct Arguments {
 
 pub(super) fn run(arguments: &Arguments, catalogue: &Catalogue) -> Result<(), Failure> {
     let words = arguments.words.join(" ");
-    let text = if words.is_empty() {
+    let text = if arguments.formats {
+        let formats = catalogue.formats();
+        let formats: Vec<(&str, &str)> = formats.iter().map(|format| (format.id, format.title)).collect();
+        match arguments.json {
+            true => json_list(formats.into_iter().map(|(id, title)| (id, title, None))),
+            false => list(&formats),
+        }
+    } else if words.is_empty() {
         match (arguments.json, arguments.all) {
             (true, _) => json_list(
                 catalogue
@@ -131,7 +141,9 @@ fn entry_page(catalogue: &Catalogue) -> String {
          tapestry play ID           play one of them in the terminal\n\
          tapestry variants ID       read its rules\n\
          tapestry variants WORDS    find games by their names, documents, pieces and descriptions\n\
-         tapestry variants --all    list all {} games\n",
-        catalogue.titles().len()
+         tapestry variants --all    list all {} games\n\
+         tapestry variants --formats  list the {} formats in which games can be played, as FORMAT-ID\n",
+        catalogue.titles().len(),
+        catalogue.formats().len()
     )
 }

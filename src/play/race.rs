@@ -129,12 +129,18 @@ fn die(game: &RaceGame) -> Option<u8> {
 fn action(game: &RaceGame, deed: Deed) -> Action {
     let (rules, state) = (game.rules(), game.current());
     let (track, player) = (rules.track(state), state.turn);
+    let entry = match state.die {
+        Die::Shows(face) => track.entry(rules.spec.entry_throw, rules.worth(state, face)),
+        Die::Unthrown | Die::Rolling => None,
+    };
     let at = |index: u8| {
         let ring = track.ring_index(player, index).unwrap_or(0);
         place(&track.squares()[ring])
     };
     let step = match deed {
-        Deed::Enter => Step::Enter { to: at(0) },
+        Deed::Enter => Step::Enter {
+            to: at(track.run(0, entry.unwrap_or(0))),
+        },
         Deed::Throw => Step::Throw,
         Deed::Dice(face) => Step::Die { face },
         Deed::Lose => Step::Pass,
@@ -256,7 +262,7 @@ impl Play for RaceGame {
             (needed, races) => format!("first, and win {needed} of {races} races"),
         };
         format!(
-            "Bring both runners round the ring to the {} {races}.",
+            "Bring all your runners round the ring to the {} {races}.",
             spec.clubhouse
         )
     }

@@ -2,6 +2,7 @@
 
 use super::built::Built;
 use super::diagnostic::{Diagnostic, Place, Problems, Source, did_you_mean};
+use super::format::{self, FORMAT};
 use super::learned::learned;
 use super::opening::report_opening;
 use super::options::{self, Declared};
@@ -13,9 +14,10 @@ use crate::play;
 use std::sync::Arc;
 
 /// Keys that belong to one game alone and are not inherited.
-const OWN_KEYS: [&str; 9] = [
+const OWN_KEYS: [&str; 10] = [
     "id",
     "extends",
+    FORMAT,
     "template",
     "title",
     "invitation",
@@ -179,7 +181,26 @@ impl Lineage<'_> {
             orphan: true,
             ..Parent::default()
         });
-        let table = below(&parent.table, &game.table);
+        let format = game.table.get(FORMAT).and_then(|name| {
+            children.push(index);
+            let format = self.parent(name, index, children);
+            children.pop();
+            let patch = format?.patch;
+            if patch.is_none() {
+                let message = format!("'{}' is no format", name.text(self.problems)?.escape_debug());
+                self.problems.report(&name.place, message, None);
+            }
+            patch
+        });
+        let mut table = match &format {
+            Some(patch) => format::over(&parent.table, &parent.title, patch, &game.place),
+            None => parent.table,
+        };
+        let about = table.get("about").filter(|_| format.is_some()).cloned();
+        table = below(&table, &game.table);
+        if let (Some(about), None) = (about, table.get("about")) {
+            table.set_path("about", &about);
+        }
         let template = table
             .get("template")
             .and_then(|value| value.switch(self.problems))
@@ -191,6 +212,7 @@ impl Lineage<'_> {
             template,
             orphan: parent.orphan,
             relative: parent.relative,
+            patch: format::patch(parent.patch.as_ref(), &game.table),
             table,
             place: game.place.clone(),
             built: Built::default(),
@@ -220,8 +242,10 @@ impl Lineage<'_> {
                 let parent = self.inherited(parent, children);
                 Parent {
                     table: parent.table,
+                    title: parent.title,
                     orphan: parent.orphan,
                     relative: parent.relative,
+                    patch: parent.patch,
                 }
             }
             None if name == self.written[index].id
@@ -237,8 +261,10 @@ impl Lineage<'_> {
             None => match self.catalogue.definitions.iter().find(|game| game.id == name) {
                 Some(parent) => Parent {
                     table: parent.table.clone(),
+                    title: parent.title.clone(),
                     orphan: false,
                     relative: parent.relative.clone(),
+                    patch: parent.patch.clone(),
                 },
                 None => {
                     let ids = self.written.iter().map(|game| game.id.as_str());
@@ -257,12 +283,15 @@ impl Lineage<'_> {
     }
 }
 
-/// What a game inherits from, whether that lacks a parent of its own, and which embedded game it is or comes from.
+/// What a game inherits from, whether that lacks a parent of its own, which embedded game it is or comes from, and what it
+/// lays over others as a format.
 #[derive(Default)]
 struct Parent {
     table: Table,
+    title: String,
     orphan: bool,
     relative: Option<String>,
+    patch: Option<Table>,
 }
 
 /// What a game written as `own` is below a parent.
@@ -315,20 +344,15 @@ pub(super) fn ruleset(
         .map_err(|mistakes| CatalogueError(format!("{}: {}", game.id, mistakes.join("; "))))?;
     let table = options::applied(&game.table, &declared, &mut problems);
     let ruleset = built(catalogue, game, &table, declared, &mut problems);
-    if let (Some(ruleset), true) = (&ruleset, !settings.is_empty() && problems.0.is_empty()) {
+    // The files' games were checked with every option by itself: what remains is the fault of the settings, or of the two
+    // games that a name puts together.
+    let chosen = !settings.is_empty() || game.is_in_format();
+    if let (Some(ruleset), true) = (&ruleset, chosen && problems.0.is_empty()) {
         report_start(ruleset, game, &table, &mut problems);
     }
     match (ruleset, problems.into_sorted()) {
         (Some(ruleset), problems) if problems.is_empty() => Ok(ruleset),
-        // The files' games were checked with every option by itself: what remains is the fault of the settings.
-        (_, problems) if !settings.is_empty() => {
-            let messages: Vec<&str> = problems.iter().map(|problem| problem.message.as_str()).collect();
-            Err(CatalogueError(format!(
-                "{}:{settings}: {}",
-                game.id,
-                messages.join("; ")
-            )))
-        }
+        (_, problems) if chosen => Err(format::refusal(game, settings, &problems)),
         (_, problems) => Err(CatalogueError::from_diagnostics(&problems)),
     }
 }
@@ -341,7 +365,14 @@ pub(super) fn built(
     declared: Vec<Declared>,
     problems: &mut Problems,
 ) -> Option<Ruleset> {
-    let chosen = declared.into_iter().map(|option| option.spec).collect();
+    let chosen: Vec<_> = declared.into_iter().map(|option| option.spec).collect();
+    let before = problems.0.len();
+    let derived = format::from_head(table, &game.place, &chosen, problems);
+    if problems.0.len() > before {
+        // What is missing now is missing because of that.
+        return None;
+    }
+    let table = derived.as_ref().unwrap_or(table);
     Some(match game.family(problems) {
         Family::Board => {
             let mut spec = draft::build(table, &game.place, chosen, problems);

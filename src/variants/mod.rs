@@ -11,6 +11,7 @@ pub mod fairy;
 mod family;
 mod fields;
 mod find;
+mod format;
 mod front_page;
 #[cfg(test)]
 mod inheritance_tests;
@@ -35,6 +36,7 @@ mod write;
 pub use card::rule_card;
 pub use diagnostic::Diagnostic;
 pub use find::Found;
+pub use format::Format;
 pub use json::to_json;
 pub use other_games::{ruleset_card, ruleset_json};
 
@@ -104,6 +106,8 @@ struct Definition {
     orphan: bool,
     /// The embedded game whose learned tables may suit it: itself, or the nearest one that it extends.
     relative: Option<String>,
+    /// What it lays over a game that it is the format of, if it is one.
+    patch: Option<Table>,
     table: Table,
     place: Place,
     /// The board games built of it.
@@ -351,8 +355,8 @@ impl Catalogue {
         }
     }
 
-    /// The game of any kind named `id` or `id:option=value,…`; two games at once also as `parallel-id1-id2` and
-    /// `parallel:option=value+id1:option=value+id2`, with the id of the format in front.
+    /// The game of any kind named `id` or `id:option=value,…`; a game in a format as `format-id`; two games at once also as
+    /// `parallel-id1-id2` and `parallel:option=value+id1:option=value+id2`, with the id of the format in front.
     ///
     /// # Errors
     /// An unknown id (with the nearest known one), option or value.
@@ -362,7 +366,10 @@ impl Catalogue {
         }
         let (id, settings) = split_settings(name);
         let Some(game) = self.find(id) else {
-            return Err(self.unknown(id));
+            return match self.in_format(id) {
+                Some(game) => load::ruleset(self, &game, settings),
+                None => Err(self.unknown(id)),
+            };
         };
         let standing: Vec<&str> = [game.alias(id).unwrap_or(""), settings]
             .into_iter()

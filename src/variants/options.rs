@@ -12,8 +12,8 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
 /// Keys that no overlay may change: they say which game it is.
-const FIXED_KEYS: [&str; 7] = [
-    "id", "extends", "template", "family", "aliases", "options", "overlay",
+const FIXED_KEYS: [&str; 8] = [
+    "id", "extends", "format", "template", "family", "aliases", "options", "overlay",
 ];
 
 /// Most options of a game, and most words of an option.

@@ -67,6 +67,7 @@ fn problems_below(catalogue: &Catalogue, parent: &Definition, game: &Definition)
         template: false,
         orphan: false,
         relative: None,
+        patch: None,
         table: below(&parent.table, &game.table),
         place: game.place.clone(),
         built: Built::default(),

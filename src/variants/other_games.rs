@@ -216,6 +216,7 @@ fn race(card: &mut Card, spec: &RaceSpec) {
         }
     }
     card.heading("Rules in force");
+    card.line(2, &format!("{} runners a side.", spec.runners));
     card.line(
         2,
         match spec.re_entry {
@@ -230,6 +231,9 @@ fn race(card: &mut Card, spec: &RaceSpec) {
         match spec.entry_throw {
             EntryThrow::Free => "Coming back takes the turn and no throw.",
             EntryThrow::Highest => "Coming back takes a throw of the highest number.",
+            EntryThrow::Thrown => {
+                "Coming back takes a throw; the runner runs it from his starting square, and sends back from there."
+            }
         },
     );
     card.line(

@@ -35,7 +35,7 @@ fn joined<'c>(catalogue: &'c Catalogue, id: &str) -> Option<(&'c Definition, Vec
         .filter(|game| game.is_parallel())
         .find_map(|format| {
             let heads = id.strip_prefix(format.id.as_str())?.strip_prefix('-')?;
-            let known = |id: &str| catalogue.find(id).is_some();
+            let known = |id: &str| catalogue.find(id).is_some() || catalogue.in_format(id).is_some();
             let mut splits = heads
                 .match_indices('-')
                 .map(|(at, _)| (&heads[..at], &heads[at + 1..]));
@@ -104,6 +104,7 @@ fn with_heads(format: &Definition, heads: Vec<String>) -> Result<Definition, Cat
         template: false,
         orphan: false,
         relative: None,
+        patch: None,
         table,
         place: format.place.clone(),
         built: Built::default(),

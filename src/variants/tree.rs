@@ -59,6 +59,29 @@ impl Table {
             .map(|entry| &entry.value)
     }
 
+    pub(super) fn get_mut(&mut self, name: &str) -> Option<&mut Value> {
+        let entry = self.entries.iter_mut().find(|entry| entry.name == name);
+        entry.map(|entry| &mut entry.value)
+    }
+
+    pub(super) fn values_mut(&mut self) -> impl Iterator<Item = &mut Value> {
+        self.entries.iter_mut().map(|entry| &mut entry.value)
+    }
+
+    /// The tables in the table `name`, with their names.
+    pub(super) fn tables_in(&mut self, name: &str) -> impl Iterator<Item = (&str, &mut Table)> {
+        let inner = match self.get_mut(name).map(|value| &mut value.content) {
+            Some(Content::Table(table)) => &mut table.entries[..],
+            _ => &mut [],
+        };
+        inner
+            .iter_mut()
+            .filter_map(|entry| match &mut entry.value.content {
+                Content::Table(table) => Some((entry.name.as_str(), table)),
+                _ => None,
+            })
+    }
+
     pub(super) fn remove(&mut self, name: &str) {
         self.entries.retain(|entry| entry.name != name);
     }

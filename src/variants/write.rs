@@ -39,8 +39,13 @@ impl Catalogue {
                 .map(AsRef::as_ref)
                 .find(|game| game.id == id)
         };
-        let Some(game) = self.find(id).or_else(template) else {
-            return Err(self.unknown(id));
+        let composed;
+        let game = match self.find(id).or_else(template) {
+            Some(game) => game,
+            None => {
+                composed = self.in_format(id).ok_or_else(|| self.unknown(id))?;
+                &composed
+            }
         };
         if !settings.trim().is_empty() {
             let message = format!(
@@ -51,6 +56,7 @@ impl Catalogue {
         }
         let mut table = game.table.clone();
         table.remove("extends");
+        table.remove("format");
         table.bring_forward(&FIRST_KEYS);
         let mut text = HEAD.to_string();
         write_table(&mut text, "", &table);

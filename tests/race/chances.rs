@@ -168,6 +168,8 @@ fn the_tables_agree_with_the_rules_under_every_option() {
         "",
         ":finish=pass",
         ":re-entry=highest",
+        ":re-entry=thrown",
+        ":re-entry=thrown,finish=pass,extra=before-race",
         ":extra=before-race,finish=pass,re-entry=highest",
     ];
     for game in games
@@ -183,6 +185,25 @@ fn the_tables_agree_with_the_rules_under_every_option() {
             assert!((found - behind).abs() < 1e-12, "{game} {text}: {found} {behind}");
         }
     }
+}
+
+/// Three runners of a side in the short race have a table, and it agrees with the rules; in the long race they have none.
+#[test]
+fn more_runners_have_tables_while_these_are_bearable() {
+    let rules = rules("relay-obstacle:runners=3,re-entry=thrown");
+    let judge = Judge::new(&rules);
+    for text in [
+        "S d3,d3,d3 d5,d5,d5 w",
+        "S c4,W,W e4,e3,F b 6,5 pre - 0-0 0",
+        "S F,F,W d5,W,W w post",
+    ] {
+        let state = rules.read(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        assert!(judge.is_exact(&state));
+        let (found, behind) = (judge.race_chance(&state), one_turn_ahead(&rules, &judge, &state));
+        assert!((found - behind).abs() < 1e-12, "{text}: {found} {behind}");
+    }
+    let long = rules.read("L F,F,e1 f7,F,F w post").expect("a state");
+    assert!(!judge.is_exact(&long) && judge.race_chance(&long) > 0.9);
 }
 
 fn states() -> Vec<&'static str> {
@@ -230,9 +251,9 @@ fn extra_throws_before_the_race_are_worth_about_as_much() {
 fn tracks_too_long_for_a_table_are_left_to_looking_ahead() {
     let spec = spec("relay-running");
     let mut course = spec.courses[2].clone();
-    assert!(RaceTable::is_feasible(&Track::new(&spec, &course)));
+    assert!(RaceTable::is_feasible(&spec, &Track::new(&spec, &course)));
     course.turns = 1000;
-    assert!(!RaceTable::is_feasible(&Track::new(&spec, &course)));
+    assert!(!RaceTable::is_feasible(&spec, &Track::new(&spec, &course)));
     let mut long = (*spec).clone();
     long.courses[0].turns = 1000;
     long.courses[0].path = (0..60).map(|index| format!("a{index}")).collect();

@@ -109,7 +109,17 @@ impl Picture<'_> {
             [] => format!("{left}{}{right}", sign_of(square)),
             [only] if only.seat == Some(2) => format!("{left}{}'", only.letter),
             [only] => format!("{left}{}{right}", letter(only)),
-            [one, other, ..] => format!("{}{}{right}", letter(one), letter(other)),
+            [one, other] => format!("{}{}{right}", letter(one), letter(other)),
+            [one, other, more @ ..] => {
+                // Of one side they are counted, of both the others are not in sight.
+                let count = more.len() + 2;
+                let alike = square.pieces.iter().all(|piece| piece.seat == one.seat);
+                if alike {
+                    format!("{count}{}{right}", letter(one))
+                } else {
+                    format!("{}{}+", letter(one), letter(other))
+                }
+            }
         };
         format!("{style}{sign}{style:#}")
     }

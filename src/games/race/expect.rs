@@ -31,13 +31,16 @@ fn estimate(rules: &RaceRules, state: &State) -> f64 {
     let average = f64::from(track.die.iter().map(|worth| u32::from(*worth)).sum::<u32>()) / 6.0;
     let needed = |player: Player| -> f64 {
         let length = f64::from(track.length());
-        let steps = state.runners[player].places().map(|place| match place {
-            FINISHED => 0.0,
-            // Coming back costs a turn besides the whole ring.
-            WAITING => length / average + 1.0,
-            place => (length - f64::from(place)) / average,
-        });
-        steps[0] + steps[1]
+        let steps = state.runners[player]
+            .places()
+            .into_iter()
+            .map(|place| match place {
+                FINISHED => 0.0,
+                // Coming back costs a turn besides the whole ring.
+                WAITING => length / average + 1.0,
+                place => (length - f64::from(place)) / average,
+            });
+        steps.sum::<f64>()
     };
     let ahead =
         needed(Player::North) - needed(Player::South) + if state.turn == Player::South { 0.5 } else { -0.5 };

@@ -41,7 +41,10 @@ impl Judge {
     fn table(&self, course: usize) -> Option<&RaceTable> {
         let track = &self.rules.tracks[course];
         self.tables[course]
-            .get_or_init(|| RaceTable::is_feasible(track).then(|| RaceTable::solve(&self.rules.spec, track)))
+            .get_or_init(|| {
+                RaceTable::is_feasible(&self.rules.spec, track)
+                    .then(|| RaceTable::solve(&self.rules.spec, track))
+            })
             .as_ref()
     }
 

@@ -1,4 +1,4 @@
-//! Races with dice: two runners a side on a ring, sending back, re-entry, several races to a game.
+//! Races with dice: two or more runners a side on a ring, sending back, re-entry, several races to a game.
 //!
 //! `spec` is the definition, `track` the ring, `state` the rules, `text` reading and writing, `solve` exact chances,
 //! `expect` the fallback, `judge` the best decision, `game` the table.
@@ -19,4 +19,4 @@ pub use solve::RaceTable;
 pub use spec::{CourseSpec, EntryThrow, ExtraThrows, Finish, RaceSpec, ReEntry};
 pub use state::{Action, Actions, Die, Next, RaceRules, State};
 pub use text::StateError;
-pub use track::{FINISHED, LONGEST_TRACK, Place, Runners, Track, WAITING};
+pub use track::{FINISHED, LONGEST_TRACK, MOST_RUNNERS, Place, Runners, Track, WAITING};

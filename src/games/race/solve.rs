@@ -5,7 +5,7 @@
 
 use super::spec::{EntryThrow, RaceSpec, ReEntry};
 use super::state::State;
-use super::track::{FINISHED, Place, Runners, Track, WAITING};
+use super::track::{FINISHED, MOST_RUNNERS, Place, Runners, Track, WAITING};
 use crate::base::Player;
 use arrayvec::ArrayVec;
 use rayon::prelude::*;
@@ -13,25 +13,28 @@ use rayon::prelude::*;
 /// Most entries of a table: 1 GiB of chances.
 const MOST_ENTRIES: usize = 1 << 27;
 
-/// What a pair of runners can do with one throw: the pairs they become, and the row of hits of each.
+/// What the runners of a side can do with one throw: what they become, and the row of hits of each.
 #[derive(Clone, Debug, Default)]
 struct Throws {
-    /// For each face: new pair, row of [`Numbers::hits`], and whether the race is won by it.
-    runs: [ArrayVec<Run, 3>; 6],
+    /// For each face: the new runners, row of [`Numbers::hits`], and whether the race is won by it.
+    runs: [Runs; 6],
 }
+
+/// A runner runs, or one comes back.
+type Runs = ArrayVec<Run, { MOST_RUNNERS + 1 }>;
 
 #[derive(Clone, Copy, Debug)]
 struct Run {
-    pair: usize,
+    team: usize,
     hits: usize,
     wins: bool,
 }
 
-/// All pairs of runners, numbered, with what they can do.
+/// All ways in which the runners of a side can stand, numbered, with what they can do.
 struct Numbers {
-    pairs: Vec<Runners>,
+    teams: Vec<Runners>,
     throws: Vec<Throws>,
-    /// For each way of landing (row 0: nobody is hit), the pair that the enemy's pair becomes.
+    /// For each way of landing (row 0: nobody is hit), what the enemy's runners become.
     hits: Vec<Vec<usize>>,
     entered: Vec<Option<usize>>,
     on_track: Vec<bool>,
@@ -43,7 +46,7 @@ pub struct RaceTable {
     places: Vec<Place>,
     count: usize,
     turns: usize,
-    /// For each number of turns made, mover's pair, other pair: the mover's chance. The last layer is after sending back.
+    /// For each number of turns made, mover's runners, the other's: the mover's chance. The last layer is after sending back.
     chances: Vec<f64>,
 }
 
@@ -52,41 +55,55 @@ fn places(track: &Track) -> Vec<Place> {
     (0..=track.last_place()).chain([FINISHED, WAITING]).collect()
 }
 
-/// Number of the pair with these indices into the places.
-fn triangular(low: usize, high: usize) -> usize {
-    high * (high + 1) / 2 + low
+/// In how many ways `runners` of a side can stand on so many places.
+fn ways(places: usize, runners: usize) -> usize {
+    (0..runners).fold(1, |ways, runner| ways * (places + runner) / (runner + 1))
 }
 
+/// All ways in which so many runners can stand on the places, in the order of their numbers.
+fn teams(places: &[Place], runners: usize) -> Vec<Runners> {
+    let mut teams: Vec<Vec<usize>> = vec![Vec::new()];
+    for _ in 0..runners {
+        let below = |high: usize| {
+            teams
+                .iter()
+                .filter(move |team| team.last().is_none_or(|last| *last <= high))
+        };
+        let with = |high: usize| below(high).map(move |team| [team.as_slice(), &[high]].concat());
+        teams = (0..places.len()).flat_map(with).collect();
+    }
+    let runners = |team: &Vec<usize>| Runners::new(team.iter().map(|index| places[*index]));
+    teams.iter().map(runners).collect()
+}
+
+/// The number of runners among all of [`teams`].
 fn number(places: &[Place], runners: Runners) -> usize {
     let index = |place: Place| match place {
         FINISHED => places.len() - 2,
         WAITING => places.len() - 1,
         place => usize::from(place),
     };
-    let [low, high] = runners.places().map(index);
-    triangular(low, high)
+    let indices = runners.places().into_iter().map(index).enumerate();
+    indices.map(|(below, index)| ways(index, below + 1)).sum()
 }
 
-/// Steps a pair has behind it; every turn adds some, unless a throw is lost.
+/// Steps the runners of a side have behind them; every turn adds some, unless a throw is lost.
 fn progress(runners: Runners) -> u32 {
-    let steps = runners.places().map(|place| match place {
+    let steps = runners.places().into_iter().map(|place| match place {
         WAITING => 0,
         place => u32::from(place) + 1,
     });
-    steps.iter().sum()
+    steps.sum()
 }
 
 impl Numbers {
     fn new(spec: &RaceSpec, track: &Track, places: &[Place]) -> Numbers {
-        let mut pairs = Vec::new();
-        for (high, other) in places.iter().enumerate() {
-            pairs.extend(places[..=high].iter().map(|one| Runners::new(*one, *other)));
-        }
+        let teams = teams(places, usize::from(spec.runners));
         // One row for each place landed on; on place 0 nobody lands by running.
         let landings = 0..=track.length();
         let hits = landings
             .map(|to| {
-                let enemies = pairs.iter();
+                let enemies = teams.iter();
                 let hit = enemies.map(|enemy| {
                     number(
                         places,
@@ -100,19 +117,19 @@ impl Numbers {
                 hit.collect()
             })
             .collect();
-        let throws = pairs
+        let throws = teams
             .iter()
             .map(|own| throws(spec, track, places, *own))
             .collect();
-        let entered = pairs
+        let entered = teams
             .iter()
             .map(|own| own.any_on(WAITING).then(|| number(places, own.moved(WAITING, 0))));
         Numbers {
             throws,
             entered: entered.collect(),
-            on_track: pairs.iter().map(|own| !own.on_track().is_empty()).collect(),
+            on_track: teams.iter().map(|own| !own.on_track().is_empty()).collect(),
             hits,
-            pairs,
+            teams,
         }
     }
 }
@@ -121,36 +138,30 @@ fn throws(spec: &RaceSpec, track: &Track, places: &[Place], own: Runners) -> Thr
     let mut throws = Throws::default();
     for (face, runs) in throws.runs.iter_mut().enumerate() {
         let steps = track.die[face];
-        let may_enter =
-            own.any_on(WAITING) && spec.entry_throw == EntryThrow::Highest && steps == track.highest();
-        if may_enter {
-            runs.push(Run {
-                pair: number(places, own.moved(WAITING, 0)),
-                hits: 0,
-                wins: false,
-            });
-        }
-        if may_enter && spec.re_entry == ReEntry::Compulsory {
-            continue;
-        }
-        for from in own.on_track() {
-            let after = own.moved(from, track.run(from, steps));
+        let entry = track
+            .entry(spec.entry_throw, steps)
+            .filter(|_| own.any_on(WAITING));
+        let entry = entry.map(|steps| (WAITING, 0, steps));
+        let runners = own.on_track().into_iter().map(|from| (from, from, steps));
+        let must_enter = entry.is_some() && spec.re_entry == ReEntry::Compulsory;
+        for (runner, from, steps) in entry.into_iter().chain(runners.filter(|_| !must_enter)) {
+            let after = own.moved(runner, track.run(from, steps));
             let landing = usize::from(from + steps);
             runs.push(Run {
-                pair: number(places, after),
+                team: number(places, after),
                 hits: if landing <= usize::from(track.length()) {
                     landing
                 } else {
                     0
                 },
-                wins: after == Runners::DONE,
+                wins: after.are_done(),
             });
         }
     }
     throws
 }
 
-/// The chance of the mover with one pair against another, when `rest` tells the mover's chance after a turn.
+/// The chance of the mover whose runners stand one way against another's, when `rest` tells the mover's chance after a turn.
 /// A lost throw leaves `lost` to the mover.
 #[inline]
 fn turn(
@@ -171,11 +182,11 @@ fn turn(
     {
         return chance;
     }
-    let best = |runs: &ArrayVec<Run, 3>| {
+    let best = |runs: &Runs| {
         let chance = |run: &Run| match run {
             Run { wins: true, .. } => 1.0,
-            Run { pair, hits, .. } if sending_back => rest(*pair, numbers.hits[*hits][enemy]),
-            Run { pair, .. } => rest(*pair, enemy),
+            Run { team, hits, .. } if sending_back => rest(*team, numbers.hits[*hits][enemy]),
+            Run { team, .. } => rest(*team, enemy),
         };
         runs.iter().map(chance).reduce(f64::max).unwrap_or(lost)
     };
@@ -185,17 +196,16 @@ fn turn(
 
 impl RaceTable {
     /// Is the table of this track of bearable size?
-    pub fn is_feasible(track: &Track) -> bool {
-        let places = places(track).len();
-        let pairs = places * (places + 1) / 2;
-        pairs * pairs * (2 * usize::from(track.turns) + 1) <= MOST_ENTRIES
+    pub fn is_feasible(spec: &RaceSpec, track: &Track) -> bool {
+        let ways = ways(places(track).len(), usize::from(spec.runners));
+        ways * ways * (2 * usize::from(track.turns) + 1) <= MOST_ENTRIES
     }
 
     /// Solves a race, on as many rayon threads as are current.
     pub fn solve(spec: &RaceSpec, track: &Track) -> RaceTable {
         let places = places(track);
         let numbers = Numbers::new(spec, track, &places);
-        let count = numbers.pairs.len();
+        let count = numbers.teams.len();
         let turns = 2 * usize::from(track.turns);
         let mut chances = vec![0.0; (turns + 1) * count * count];
         let (before, after) = chances.split_at_mut(turns * count * count);
@@ -234,18 +244,18 @@ impl RaceTable {
         } else {
             self.turns
         };
-        let pair = |player: Player| number(&self.places, state.runners[player]);
-        self.chances[(made * self.count + pair(state.turn)) * self.count + pair(!state.turn)]
+        let team = |player: Player| number(&self.places, state.runners[player]);
+        self.chances[(made * self.count + team(state.turn)) * self.count + team(!state.turn)]
     }
 }
 
 /// Fills the layer after sending back has ended, most progress first.
 fn solve_without_sending_back(spec: &RaceSpec, numbers: &Numbers, chances: &mut [f64]) {
-    let count = numbers.pairs.len();
+    let count = numbers.teams.len();
     let mut order: Vec<(u32, usize, usize)> = Vec::with_capacity(count * count);
-    for (own, runners) in numbers.pairs.iter().enumerate() {
-        for (enemy, others) in numbers.pairs.iter().enumerate() {
-            if *runners != Runners::DONE && *others != Runners::DONE {
+    for (own, runners) in numbers.teams.iter().enumerate() {
+        for (enemy, others) in numbers.teams.iter().enumerate() {
+            if !runners.are_done() && !others.are_done() {
                 order.push((progress(*runners) + progress(*others), own, enemy));
             }
         }

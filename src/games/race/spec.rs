@@ -19,6 +19,8 @@ pub enum EntryThrow {
     Free,
     /// A throw of the highest number, which is used up by it. Without it and without a runner on the track the turn is lost.
     Highest,
+    /// Any throw: he comes back on the square thrown, as if he ran from his starting square, and sends back from there.
+    Thrown,
 }
 
 /// How far a runner has to run.
@@ -67,6 +69,8 @@ pub struct RaceSpec {
     pub sides: PerPlayer<String>,
     /// The square finished runners go to.
     pub clubhouse: String,
+    /// Runners of each side, 2 to [`super::MOST_RUNNERS`].
+    pub runners: u8,
     /// The races in order. South moves first in the first; the first move changes sides from race to race.
     pub courses: Vec<CourseSpec>,
     /// Races that win the game.

@@ -104,7 +104,7 @@ impl RaceRules {
         let before_race = self.spec.extra == ExtraThrows::BeforeRace && prize > 0;
         State {
             course: course as u8,
-            runners: PerPlayer::both(Runners::START),
+            runners: PerPlayer::both(Runners::start(self.spec.runners)),
             turn: last.filter(|_| before_race).unwrap_or(first),
             made: PerPlayer::both(0),
             sending_back: true,
@@ -143,8 +143,10 @@ impl RaceRules {
             Die::Unthrown => actions.push(Action::Throw),
             Die::Shows(face) => {
                 let may_enter = waits
-                    && self.spec.entry_throw == EntryThrow::Highest
-                    && self.worth(state, face) == self.track(state).highest();
+                    && self
+                        .track(state)
+                        .entry(self.spec.entry_throw, self.worth(state, face))
+                        .is_some();
                 if may_enter {
                     actions.push(Action::Enter);
                 }
@@ -172,10 +174,22 @@ impl RaceRules {
             (Action::Throw, _) => next.die = Die::Rolling,
             (Action::Dice(face), _) => next.die = Die::Shows(face),
             (Action::Enter, die) => {
-                next.runners[turn] = state.runners[turn].moved(WAITING, 0);
-                // Entering without a throw takes the whole turn, entering by a throw takes that throw.
-                if die == Die::Unthrown {
-                    next.extra[turn] = 0;
+                let track = self.track(state);
+                let steps = match die {
+                    Die::Shows(face) => track.entry(self.spec.entry_throw, self.worth(state, face)),
+                    // Entering without a throw takes the whole turn, entering by a throw takes that throw.
+                    Die::Unthrown | Die::Rolling => {
+                        next.extra[turn] = 0;
+                        None
+                    }
+                };
+                let steps = steps.unwrap_or(0);
+                next.runners[turn] = state.runners[turn].moved(WAITING, track.run(0, steps));
+                if steps > 0 && state.sending_back {
+                    next.runners[!turn] = track.sent_back(state.runners[!turn], 0, steps);
+                }
+                if next.runners[turn].are_done() {
+                    return Next::Won(turn);
                 }
                 self.throw_used(&mut next);
             }
@@ -186,7 +200,7 @@ impl RaceRules {
                 if state.sending_back {
                     next.runners[!turn] = track.sent_back(state.runners[!turn], from, steps);
                 }
-                if next.runners[turn] == Runners::DONE {
+                if next.runners[turn].are_done() {
                     return Next::Won(turn);
                 }
                 self.throw_used(&mut next);
@@ -237,7 +251,7 @@ impl RaceRules {
     /// What is seen of a state in which the side to move has just won the last race.
     pub fn last_state(&self, state: &State) -> State {
         let mut last = *state;
-        last.runners[state.turn] = Runners::DONE;
+        last.runners[state.turn] = Runners::new((0..self.spec.runners).map(|_| FINISHED));
         last.die = Die::Unthrown;
         last.extra = PerPlayer::both(0);
         last.won[state.turn] += 1;
@@ -246,8 +260,6 @@ impl RaceRules {
 
     /// Has a side finished, so that there is no race any more?
     pub fn is_finished(state: &State) -> bool {
-        Player::ALL
-            .iter()
-            .any(|player| state.runners[*player].places() == [FINISHED, FINISHED])
+        Player::ALL.iter().any(|player| state.runners[*player].are_done())
     }
 }

@@ -27,8 +27,9 @@ impl RaceRules {
     pub fn write(&self, state: &State) -> String {
         let track = self.track(state);
         let runners = Player::ALL.map(|player| {
-            let [one, other] = state.runners[player].places();
-            format!("{},{}", track.name(player, one), track.name(player, other))
+            let places = state.runners[player].places().into_iter();
+            let names: Vec<String> = places.map(|place| track.name(player, place)).collect();
+            names.join(",")
         });
         let die = match state.die {
             Die::Unthrown => "-".to_owned(),
@@ -72,8 +73,8 @@ impl RaceRules {
         let track = &self.tracks[course];
         let mut state = self.race_start(course, played(course), None);
         state.runners = PerPlayer([
-            read_runners(track, Player::South, south)?,
-            read_runners(track, Player::North, north)?,
+            self.read_runners(track, Player::South, south)?,
+            self.read_runners(track, Player::North, north)?,
         ]);
         state.turn = read_side(side)?;
         let first = self.spec.first_mover(course);
@@ -105,6 +106,28 @@ impl RaceRules {
         Ok(state)
     }
 
+    fn read_runners(&self, track: &Track, player: Player, text: &str) -> Result<Runners, StateError> {
+        let place = |name: &str| {
+            track.place(player, name).ok_or_else(|| {
+                StateError(format!(
+                    "{}'s runners: '{}' is no square of this track, nor F or W",
+                    player.name(),
+                    shown(name)
+                ))
+            })
+        };
+        let names: Vec<&str> = text.split(',').collect();
+        if names.len() != usize::from(self.spec.runners) {
+            return error(format!(
+                "{}'s runners: {} squares with commas between",
+                player.name(),
+                self.spec.runners
+            ));
+        }
+        let places = names.into_iter().map(place).collect::<Result<Vec<Place>, _>>()?;
+        Ok(Runners::new(places))
+    }
+
     /// Could the game have come to this?
     fn check(&self, state: &State) -> Result<(), StateError> {
         let course = usize::from(state.course);
@@ -114,7 +137,7 @@ impl RaceRules {
         let extra = state.extra[Player::South] + state.extra[Player::North];
         let before_race = self.spec.extra == ExtraThrows::BeforeRace && extra > 0;
         if RaceRules::is_finished(state) {
-            return error("runners: both runners of a side have finished, so the race is over");
+            return error("runners: all runners of a side have finished, so the race is over");
         }
         let alternate = if before_race {
             (own, others) == (0, 0) && state.extra[state.turn] > 0
@@ -214,25 +237,6 @@ fn read_side(text: &str) -> Result<Player, StateError> {
         "w" => Ok(Player::South),
         "b" => Ok(Player::North),
         _ => error(format!("side to move: '{}' is neither w nor b", shown(text))),
-    }
-}
-
-fn read_runners(track: &Track, player: Player, text: &str) -> Result<Runners, StateError> {
-    let place = |name: &str| {
-        track.place(player, name).ok_or_else(|| {
-            StateError(format!(
-                "{}'s runners: '{}' is no square of this track, nor F or W",
-                player.name(),
-                shown(name)
-            ))
-        })
-    };
-    match text.split(',').collect::<Vec<_>>()[..] {
-        [one, other] => Ok(Runners::new(place(one)?, place(other)?)),
-        _ => error(format!(
-            "{}'s runners: two squares with a comma between",
-            player.name()
-        )),
     }
 }
 

@@ -1,6 +1,6 @@
 //! The track of one race: where runners stand, how far they run, whom they send back.
 
-use super::spec::{CourseSpec, Finish, RaceSpec};
+use super::spec::{CourseSpec, EntryThrow, Finish, RaceSpec};
 use crate::base::Player;
 use arrayvec::ArrayVec;
 
@@ -14,41 +14,57 @@ pub const WAITING: Place = 65;
 /// Longest ring.
 pub const LONGEST_TRACK: usize = 60;
 
-/// The two runners of a side, in the order of their places.
+/// Most runners of a side.
+pub const MOST_RUNNERS: usize = 4;
+/// No runner, in the order of text behind all places.
+const NOBODY: Place = Place::MAX;
+
+/// The runners of a side, in the order of their places.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Runners([Place; 2]);
+pub struct Runners([Place; MOST_RUNNERS]);
 
 impl Runners {
-    /// Both on the start.
-    pub const START: Runners = Runners([0, 0]);
-    /// Both in the clubhouse.
-    pub const DONE: Runners = Runners([FINISHED, FINISHED]);
-
-    /// Runners on these places.
-    pub fn new(one: Place, other: Place) -> Runners {
-        Runners([one.min(other), one.max(other)])
+    /// So many runners, all of them on the start.
+    pub fn start(count: u8) -> Runners {
+        Runners::new((0..count).map(|_| 0))
+    }
+    /// Runners on these places, of which the first [`MOST_RUNNERS`] count.
+    pub fn new(places: impl IntoIterator<Item = Place>) -> Runners {
+        let mut runners = [NOBODY; MOST_RUNNERS];
+        for (slot, place) in runners.iter_mut().zip(places) {
+            *slot = place;
+        }
+        runners.sort_unstable();
+        Runners(runners)
     }
     /// Their places, the least first.
-    pub fn places(self) -> [Place; 2] {
-        self.0
+    pub fn places(self) -> ArrayVec<Place, MOST_RUNNERS> {
+        self.0.into_iter().filter(|place| *place != NOBODY).collect()
+    }
+    /// Are all in the clubhouse?
+    pub fn are_done(self) -> bool {
+        self.places().iter().all(|place| *place == FINISHED)
     }
     /// One of them moved; if none is on `from`, nothing changes.
     pub fn moved(self, from: Place, to: Place) -> Runners {
-        match self.0 {
-            [one, other] if one == from => Runners::new(to, other),
-            [one, other] if other == from => Runners::new(one, to),
-            _ => self,
+        let mut runners = self.0;
+        if let Some(runner) = runners.iter_mut().find(|place| **place == from) {
+            *runner = to;
+            runners.sort_unstable();
         }
+        Runners(runners)
     }
     /// Is one on `place`?
     pub fn any_on(self, place: Place) -> bool {
         self.0.contains(&place)
     }
     /// The places of runners on the track, each once.
-    pub fn on_track(self) -> ArrayVec<Place, 2> {
-        let mut places: ArrayVec<Place, 2> = self.0.into_iter().filter(|place| *place < FINISHED).collect();
-        if places.len() == 2 && places[0] == places[1] {
-            places.pop();
+    pub fn on_track(self) -> ArrayVec<Place, MOST_RUNNERS> {
+        let mut places: ArrayVec<Place, MOST_RUNNERS> = ArrayVec::new();
+        for place in self.0.into_iter().filter(|place| *place < FINISHED) {
+            if places.last() != Some(&place) {
+                places.push(place);
+            }
         }
         places
     }
@@ -101,6 +117,16 @@ impl Track {
         if to > self.last_place() { FINISHED } else { to }
     }
 
+    /// The steps that a waiting runner makes from his starting square when he comes back by a throw worth `steps`; `None` if he
+    /// cannot come back by it.
+    pub fn entry(&self, entry: EntryThrow, steps: u8) -> Option<u8> {
+        match entry {
+            EntryThrow::Free => None,
+            EntryThrow::Highest => (steps == self.highest()).then_some(0),
+            EntryThrow::Thrown => Some(steps),
+        }
+    }
+
     /// The enemy's runners after a run from `from` worth `steps` that may send back: each target square that holds exactly one loses him.
     pub fn sent_back(&self, enemy: Runners, from: Place, steps: u8) -> Runners {
         let (length, to) = (self.length(), from + steps);
@@ -122,7 +148,7 @@ impl Track {
     fn hit(&self, before: Runners, after: Runners, square: u8) -> Runners {
         let length = self.length();
         let theirs = (square + length / 2) % length;
-        let there: ArrayVec<Place, 2> = before
+        let there: ArrayVec<Place, MOST_RUNNERS> = before
             .places()
             .into_iter()
             .filter(|place| *place < FINISHED && place % length == theirs)

@@ -137,7 +137,7 @@ fn blank(options: Vec<OptionSpec>) -> Spec {
 
 /// What people read: names, documents, facts, points; and the names other programs use.
 fn heading(spec: &mut Spec, fields: &mut Fields<'_>, problems: &mut Problems) {
-    for name in ["extends", "template", "options", "overlay", "family"] {
+    for name in ["extends", "format", "template", "options", "overlay", "family"] {
         fields.take(name);
     }
     if let Some(value) = fields.take(INVITATION) {

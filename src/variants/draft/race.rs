@@ -6,7 +6,9 @@ use super::super::tree::{Table, Value};
 use super::{blank, heading};
 use crate::base::PerPlayer;
 use crate::games::Heading;
-use crate::games::race::{CourseSpec, EntryThrow, ExtraThrows, Finish, LONGEST_TRACK, RaceSpec, ReEntry};
+use crate::games::race::{
+    CourseSpec, EntryThrow, ExtraThrows, Finish, LONGEST_TRACK, MOST_RUNNERS, RaceSpec, ReEntry,
+};
 use crate::rules::spec::OptionSpec;
 
 /// Builds the game of races. The result is to be used only if nothing was reported.
@@ -20,7 +22,11 @@ pub(in super::super) fn race(
     let mut spec = blank(chosen);
     heading(&mut spec, &mut fields, problems);
     let re_entry = [("compulsory", ReEntry::Compulsory), ("chosen", ReEntry::Chosen)];
-    let entry_throw = [("free", EntryThrow::Free), ("highest", EntryThrow::Highest)];
+    let entry_throw = [
+        ("free", EntryThrow::Free),
+        ("highest", EntryThrow::Highest),
+        ("thrown", EntryThrow::Thrown),
+    ];
     let finish = [("reach", Finish::Reach), ("pass", Finish::Pass)];
     let extra = [
         ("first-turn", ExtraThrows::FirstTurn),
@@ -37,10 +43,14 @@ pub(in super::super) fn race(
     let needed = fields
         .require("races_to_win", problems)
         .and_then(|value| value.integer(1, 9, problems));
+    let runners = fields
+        .take("runners")
+        .and_then(|value| value.integer(2, MOST_RUNNERS as i64, problems));
     let game = RaceSpec {
         sides: spec.sides.clone(),
         clubhouse: fields.require_name("clubhouse", problems).unwrap_or_default(),
         needed: needed.unwrap_or(1) as u8,
+        runners: runners.unwrap_or(2) as u8,
         re_entry: fields
             .choice("re_entry", &re_entry, problems)
             .unwrap_or(ReEntry::Compulsory),
