@@ -82,6 +82,23 @@ impl Page {
         answer["refused"].as_str().expect("a sentence").to_owned()
     }
 
+    fn stream(&self, call: &str) -> Heard {
+        let mut stream = TcpStream::connect(&self.host).expect("it listens");
+        stream
+            .set_read_timeout(Some(Duration::from_secs(60)))
+            .expect("a timeout");
+        write!(
+            stream,
+            "GET /{}/api/{call} HTTP/1.1\r\nHost: {}\r\n\r\n",
+            self.secret, self.host
+        )
+        .expect("sent");
+        Heard {
+            stream,
+            text: String::new(),
+        }
+    }
+
     fn act(&self, told: &Value, board: u64, text: &str) -> Value {
         self.ask(
             "act",
@@ -99,6 +116,30 @@ impl Page {
             std::thread::sleep(Duration::from_millis(50));
         }
         panic!("it has not come about");
+    }
+}
+
+/// Events as they come.
+struct Heard {
+    stream: TcpStream,
+    text: String,
+}
+
+impl Heard {
+    /// The first event of all that is so.
+    fn until(&mut self, is_so: impl Fn(&Value) -> bool) -> Value {
+        let mut part = [0; 4096];
+        for _ in 0..2000 {
+            let events = self.text.lines().filter_map(|line| line.strip_prefix("data: "));
+            let mut events = events.filter_map(|event| serde_json::from_str::<Value>(event).ok());
+            if let Some(event) = events.find(|event| is_so(event)) {
+                return event;
+            }
+            let count = self.stream.read(&mut part).expect("events");
+            assert!(count > 0, "it goes on after {}", self.text);
+            self.text.push_str(&String::from_utf8_lossy(&part[..count]));
+        }
+        panic!("not heard");
     }
 }
 
@@ -449,27 +490,8 @@ fn lines_of_the_engine_follow_the_board() {
     let page = served();
     let opened = page.ask("new", &json!({ "game": "chess" }));
     let board = opened["board"].as_u64().expect("a number");
-    let mut stream = TcpStream::connect(&page.host).expect("it listens");
-    stream
-        .set_read_timeout(Some(Duration::from_secs(60)))
-        .expect("a timeout");
-    let path = format!("/{}/api/watch/{board}/2", page.secret);
-    write!(stream, "GET {path} HTTP/1.1\r\nHost: {}\r\n\r\n", page.host).expect("sent");
-    let mut heard = String::new();
-    let mut hear = |is_so: &dyn Fn(&Value) -> bool| {
-        let mut part = [0; 4096];
-        for _ in 0..2000 {
-            let events = heard.lines().filter_map(|line| line.strip_prefix("data: "));
-            let mut events = events.filter_map(|event| serde_json::from_str::<Value>(event).ok());
-            if let Some(event) = events.find(|event| is_so(event)) {
-                return event;
-            }
-            let count = stream.read(&mut part).expect("events");
-            assert!(count > 0, "it goes on");
-            heard.push_str(&String::from_utf8_lossy(&part[..count]));
-        }
-        panic!("not heard");
-    };
+    let mut stream = page.stream(&format!("watch/{board}/2"));
+    let mut hear = |is_so: &dyn Fn(&Value) -> bool| stream.until(is_so);
     let first = opened["version"].clone();
     let second = hear(&|event| event["version"] == first && event["rank"] == 2);
     assert!(
@@ -550,6 +572,170 @@ fn games_are_written_down_and_taken_up_again() {
         page.refused("load", &json!({ "text": "[Variant \"nothing\"]\n\n1. e4 *" }))
             .contains("nothing")
     );
+}
+
+/// The texts of the line that a board stands at the end of.
+fn done(told: &Value) -> Vec<&str> {
+    let done = told["done"].as_array().expect("a list").iter();
+    done.map(|done| done["text"].as_str().expect("a text")).collect()
+}
+
+#[test]
+fn another_move_at_an_earlier_position_begins_a_variation() {
+    let page = served();
+    let moves = ["e2e4", "e7e5", "g1f3"];
+    let opened = page.ask("new", &json!({ "game": "chess", "moves": moves }));
+    let board = opened["board"].as_u64().expect("a number");
+    let go = |at: u64| page.ask("go", &json!({ "board": board, "at": at }));
+    let told = go(1);
+    assert_eq!((done(&told), &told["waits"]), (vec!["e2e4"], &json!(true)));
+    let told = page.act(&told, board, "c7c5");
+    page.act(&told, board, "b1c3");
+    let told = go(4);
+    page.act(&told, board, "g1f3");
+    page.ask(
+        "comment",
+        &json!({ "board": board, "at": 4, "text": " Sicilian\n} defence " }),
+    );
+    let told = page.ask(
+        "add",
+        &json!({ "board": board, "from": 2, "moves": ["f1c4", "g8f6"] }),
+    );
+    assert_eq!(done(&told), ["e2e4", "c7c5", "g1f3"]);
+    assert_eq!(told["tree"].as_array().map(Vec::len), Some(8));
+    let text = page.ask("pgn", &json!({ "board": board }))["text"].clone();
+    let written = text
+        .as_str()
+        .expect("a text")
+        .split_whitespace()
+        .collect::<Vec<_>>()
+        .join(" ");
+    assert!(
+        written.contains(
+            "1. e2e4 e7e5 (1... c7c5 {Sicilian ) defence} 2. b1c3 (2. g1f3)) 2. g1f3 (2. f1c4 g8f6) *"
+        ),
+        "{written}"
+    );
+    let again = page.ask("load", &json!({ "text": text }));
+    assert_eq!(done(&again), moves);
+    let text_again = page.ask("pgn", &json!({ "board": again["board"] }));
+    let body = |text: &Value| {
+        text.as_str()
+            .and_then(|text| text.split_once("\n\n").map(|(_, body)| body.to_owned()))
+    };
+    assert_eq!(body(&text_again["text"]), body(&text));
+    // The variation becomes the game; what it displaced can be thrown away.
+    page.ask("promote", &json!({ "board": board, "at": 4 }));
+    let told = page.ask("forget", &json!({ "board": board, "at": 2 }));
+    assert_eq!(told["tree"].as_array().map(Vec::len), Some(4));
+    assert_eq!(done(&go(5)), ["e2e4", "c7c5", "b1c3"]);
+    for (call, body) in [
+        ("go", json!({ "board": board, "at": 2 })),
+        ("go", json!({ "board": board, "at": 99 })),
+        ("comment", json!({ "board": board, "at": 0, "text": "start" })),
+        ("forget", json!({ "board": board, "at": 99 })),
+    ] {
+        assert!(page.refused(call, &body).contains("not kept"));
+    }
+    let faulty = json!({ "board": board, "from": 1, "moves": ["e2e4"] });
+    assert!(page.refused("add", &faulty).len() > 10);
+}
+
+#[test]
+fn what_is_taken_back_gives_way_and_engines_wait_for_who_looks_back() {
+    let page = served();
+    let opened = page.ask(
+        "new",
+        &json!({ "game": "chess", "seats": ["person", "level:1"], "time": 10 }),
+    );
+    let board = opened["board"].as_u64().expect("a number");
+    page.act(&opened, board, "e2e4");
+    let told = page.until(board, |told| done(told).len() == 2);
+    // After the own move the engine would be to move: it waits until somebody does something.
+    let told = page.ask("go", &json!({ "board": board, "at": told["tree"][0]["id"] }));
+    assert_eq!(
+        (&told["thinking"], &told["actor"]),
+        (&json!(false), &json!("seat"))
+    );
+    page.ask("hurry", &json!({ "board": board }));
+    let told = page.until(board, |told| done(told).len() == 2);
+    let undone = page.ask("undo", &json!({ "board": board }));
+    assert!(done(&undone).is_empty() && told["tree"] == undone["tree"]);
+    page.act(&undone, board, "d2d4");
+    let told = page.until(board, |told| done(told).len() == 2);
+    let text = page.ask("pgn", &json!({ "board": board }))["text"].clone();
+    let begins = format!("1. d2d4 (1. e2e4 ");
+    assert!(text.as_str().is_some_and(|text| text.contains(&begins)), "{text}");
+    drop(told);
+    let timed = page.ask(
+        "new",
+        &json!({ "game": "chess", "clock": "60", "moves": ["e2e4"] }),
+    );
+    assert!(
+        page.refused("go", &json!({ "board": timed["board"], "at": 0 }))
+            .contains("forwards")
+    );
+}
+
+#[test]
+fn mistakes_of_a_game_are_found_and_kept() {
+    let page = served();
+    let opened = page.ask(
+        "new",
+        &json!({ "game": "chess", "moves": ["f2f3", "e7e5", "g2g4", "d8h4"] }),
+    );
+    let board = opened["board"].as_u64().expect("a number");
+    let mut stream = page.stream(&format!("review/{board}/2000"));
+    assert_eq!(stream.until(|event| event["all"].is_number())["all"], json!(4));
+    let found = stream.until(|event| event["at"] == 3);
+    assert_eq!(found["judged"]["severity"], "blunder");
+    assert!(
+        found["judged"]["better"]
+            .as_array()
+            .is_some_and(|line| line[0] != "g2g4"),
+        "{found}"
+    );
+    assert!(
+        found["judged"]["score"]
+            .as_f64()
+            .is_some_and(|score| score < -50.0),
+        "mate: {found}"
+    );
+    let mate = stream.until(|event| event["at"] == 4);
+    assert_eq!(mate["judged"]["severity"], Value::Null);
+    stream.until(|event| event["finished"] == true);
+    let told = page.ask("board", &json!({ "board": board }));
+    assert_eq!(told["tree"][2]["judged"], found["judged"]);
+    let three = page.ask("new", &json!({ "game": "triscacia" }));
+    assert!(
+        page.refused("reviewable", &json!({ "board": three["board"] }))
+            .contains("two sides")
+    );
+    let fresh = page.ask("new", &json!({ "game": "chess" }));
+    assert!(
+        page.refused("reviewable", &json!({ "board": fresh["board"] }))
+            .contains("no move")
+    );
+}
+
+#[test]
+fn threats_are_moves_of_who_is_not_to_move() {
+    let page = served();
+    let state = "4k3/8/8/8/8/8/4q3/R3K2R b KQ - 0 1";
+    let told = page.ask("new", &json!({ "game": "chess", "state": state }));
+    // South would be in check, had it not to move.
+    assert!(
+        page.refused("threat", &json!({ "board": told["board"] }))
+            .starts_with("No threats")
+    );
+    let told = page.ask(
+        "new",
+        &json!({ "game": "chess", "moves": ["f2f3", "e7e5", "g2g4"] }),
+    );
+    let told = page.act(&told, told["board"].as_u64().expect("a number"), "a7a6");
+    let threat = page.ask("threat", &json!({ "board": told["board"].as_u64().unwrap_or(2) }));
+    assert_eq!(threat["line"][0], "d8h4");
+    assert_eq!(threat["said"], "North wins with the next move");
 }
 
 #[test]

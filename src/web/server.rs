@@ -140,7 +140,7 @@ fn answer_request(shared: &Arc<Shared>, stream: &TcpStream, request: &Request) -
     let answer = match (asked.strip_prefix(API), request.method) {
         (Some(call), method) => match api::answer(&shared.boards, method, call, &request.body) {
             api::Answered::Whole(answer) => answer,
-            api::Answered::Stream(watch) => return watch.run(stream),
+            api::Answered::Stream(events) => return events.run(stream),
         },
         (None, Method::Get) => assets::find(asked),
         (None, Method::Post) => Answer::refusal(405, "only GET is answered here"),

@@ -24,6 +24,7 @@ pub(super) fn session(session: &Session) -> Value {
         "shares": over.as_ref().map(|verdict| &verdict.shares),
         "actions": session.actions(), "draws": session.draws(),
         "done": done(session), "redo": session.timeline.can_redo(),
+        "tree": session.tried(), "at": session.at, "waits": session.waits,
         "last": session.timeline.last_turn(),
         "seats": seats, "thinking": session.control().is_some() || session.due_engine().is_some(),
         "note": session.note, "clocks": session.clocks(),
