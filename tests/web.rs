@@ -4,6 +4,12 @@ use serde_json::{Value, json};
 use std::io::{Read, Write};
 use std::net::TcpStream;
 use std::time::Duration;
+use tapestry::arena::referee::{Ending, GameRecord, PlayedMove};
+use tapestry::arena::standing::Standing;
+use tapestry::arena::tournament::MatchEvent;
+use tapestry::base::{PerPlayer, Player};
+use tapestry::board::Board;
+use tapestry::game::GameResult;
 use tapestry::variants::Catalogue;
 use tapestry::web::Server;
 
@@ -25,7 +31,10 @@ fn served() -> Page {
 }
 
 fn served_with(catalogue: Catalogue) -> Page {
-    let server = Server::bind(catalogue, Some(0)).expect("a free port");
+    served_by(Server::bind(catalogue, Some(0)).expect("a free port"))
+}
+
+fn served_by(server: Server) -> Page {
     let address = server.address();
     std::thread::spawn(move || server.serve());
     let rest = address.strip_prefix("http://").expect("an address");
@@ -721,21 +730,159 @@ fn mistakes_of_a_game_are_found_and_kept() {
 #[test]
 fn threats_are_moves_of_who_is_not_to_move() {
     let page = served();
-    let state = "4k3/8/8/8/8/8/4q3/R3K2R b KQ - 0 1";
+    let state = "4k3/8/8/8/8/8/4Q3/4K3 b - - 0 1";
     let told = page.ask("new", &json!({ "game": "chess", "state": state }));
-    // South would be in check, had it not to move.
+    // Whoever is in check cannot pass.
     assert!(
         page.refused("threat", &json!({ "board": told["board"] }))
             .starts_with("No threats")
     );
-    let told = page.ask(
-        "new",
-        &json!({ "game": "chess", "moves": ["f2f3", "e7e5", "g2g4"] }),
-    );
-    let told = page.act(&told, told["board"].as_u64().expect("a number"), "a7a6");
-    let threat = page.ask("threat", &json!({ "board": told["board"].as_u64().unwrap_or(2) }));
+    let moves = ["f2f3", "e7e5", "g2g4", "a7a6"];
+    let told = page.ask("new", &json!({ "game": "chess", "moves": moves }));
+    let threat = page.ask("threat", &json!({ "board": told["board"] }));
     assert_eq!(threat["line"][0], "d8h4");
     assert_eq!(threat["said"], "North wins with the next move");
+}
+
+#[test]
+fn every_move_of_a_solved_ending_has_its_exact_value() {
+    let page = served();
+    let state = "8/8/8/8/8/2k5/7R/K7 b - - 0 1";
+    let told = page.ask(
+        "new",
+        &json!({ "game": "chess", "state": state, "moves": ["c3b3"] }),
+    );
+    let exact = page.ask("exact", &json!({ "board": told["board"] }));
+    assert_eq!(
+        (&exact["result"], &exact["at_most"]),
+        (&json!("win"), &json!(false))
+    );
+    let moves = exact["moves"].as_array().expect("a list");
+    assert_eq!(moves.len(), told["actions"].as_array().map_or(0, Vec::len));
+    let of = |text: &str| moves.iter().find(|found| found["text"] == text).expect("a move");
+    assert_eq!(of("h2c2")["result"], "draw");
+    assert_eq!(moves[0]["plies"], exact["plies"]);
+    let full = page.ask("new", &json!({ "game": "chess" }));
+    assert!(
+        page.refused("exact", &json!({ "board": full["board"] }))
+            .contains("no exact values")
+    );
+}
+
+#[test]
+fn games_outlive_the_server() {
+    let folder = std::env::temp_dir().join(format!("tapestry-boards-{}", std::process::id()));
+    let keeping = || {
+        let server = Server::bind(Catalogue::embedded(), Some(0)).expect("a free port");
+        served_by(server.keeping(folder.clone()))
+    };
+    let page = keeping();
+    let kept = |page: &Page| -> Value {
+        let (status, _, body) = page.get(
+            &format!("/{}/api/kept", page.secret),
+            &format!("Host: {}\r\n", page.host),
+        );
+        assert_eq!(status, 200);
+        serde_json::from_str::<Value>(&body).expect("JSON")["games"].clone()
+    };
+    assert_eq!(kept(&page), json!([]));
+    let opened = page.ask("new", &json!({ "game": "alice", "seats": ["person", "person"] }));
+    let board = opened["board"].as_u64().expect("a number");
+    let told = page.act(&opened, board, "e2e4");
+    page.act(&told, board, "h7h6");
+    while kept(&page)[0]["moves"] != json!(2) {
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    let other = keeping();
+    let found = kept(&other);
+    assert_eq!(
+        (&found[0]["game"], &found[0]["over"]),
+        (&json!("alice"), &json!(false))
+    );
+    let again = other.ask("resume", &json!({ "id": found[0]["id"] }));
+    assert_eq!(done(&again), ["e2e4", "h7h6"]);
+    for id in ["../games", "", "0123456789abcdef"] {
+        assert!(other.refused("resume", &json!({ "id": id })).contains("not kept"));
+    }
+    other.ask("discard", &json!({ "id": found[0]["id"] }));
+    assert_eq!(kept(&other), json!([]));
+    std::fs::remove_dir_all(&folder).expect("it is there");
+}
+
+#[test]
+fn games_of_a_match_are_watched_as_they_are_played() {
+    let catalogue = Catalogue::embedded();
+    let game = catalogue.resolve("chess").expect("a game");
+    let server = Server::bind(catalogue, Some(0)).expect("a free port");
+    let (stage, address) = server.stage(std::sync::Arc::clone(&game));
+    assert!(address.ends_with("/#watch"), "{address}");
+    let page = served_by(server);
+    let playing = || {
+        let (_, _, body) = page.get(
+            &format!("/{}/api/playing", page.secret),
+            &format!("Host: {}\r\n", page.host),
+        );
+        serde_json::from_str::<Value>(&body).expect("JSON")["games"].clone()
+    };
+    assert_eq!(playing(), json!([]));
+    let start = Board::start(&game).fen();
+    let names = PerPlayer(["One", "Two"]);
+    let mut moves = Vec::new();
+    for (text, player) in [("f2f3", Player::South), ("e7e5", Player::North)] {
+        moves.push(PlayedMove {
+            text: text.to_owned(),
+            player,
+            thought: None,
+        });
+        stage.show(&MatchEvent::Moved {
+            index: 7,
+            names,
+            start: &start,
+            moves: &moves,
+        });
+    }
+    let shown = playing();
+    assert_eq!(
+        (&shown[0]["names"], &shown[0]["over"]),
+        (&json!(["One", "Two"]), &json!(false))
+    );
+    let board = shown[0]["board"].as_u64().expect("a number");
+    let told = page.ask("board", &json!({ "board": board }));
+    assert_eq!(
+        (done(&told), &told["actions"]),
+        (vec!["f2f3", "e7e5"], &json!([]))
+    );
+    for call in ["undo", "resign", "hurry"] {
+        assert!(
+            page.refused(call, &json!({ "board": board }))
+                .contains("only watched")
+        );
+    }
+    let act = json!({ "board": board, "version": told["version"], "text": "g2g4" });
+    assert!(page.refused("act", &act).contains("only watched"));
+    let record = GameRecord {
+        start,
+        moves,
+        ending: Ending {
+            result: GameResult::Win(Player::North),
+            reason: "One hangs".to_owned(),
+            termination: "stalled connection",
+            forfeit: None,
+        },
+        notes: Vec::new(),
+    };
+    stage.show(&MatchEvent::GameFinished {
+        index: 7,
+        names,
+        record: &record,
+        standing: &Standing::default(),
+    });
+    let told = page.ask("board", &json!({ "board": board }));
+    assert_eq!(
+        (&told["actor"], &told["verdict"]),
+        (&json!("over"), &json!("0-1: One hangs"))
+    );
+    assert_eq!(playing()[0]["over"], json!(true));
 }
 
 #[test]

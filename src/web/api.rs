@@ -4,10 +4,11 @@ use super::analysis::Watch;
 use super::boards::{self, Boards};
 use super::events::Events;
 use super::http::{Answer, Method};
+use super::kept::Kept;
 use super::review::Review;
 use super::session::Session;
 use super::{about, analysis, edit, engines, review, told};
-use crate::play::{Place, Wanted};
+use crate::play::{Actor, Place, Wanted};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -130,6 +131,13 @@ struct PieceOf {
     seat: usize,
 }
 
+/// A game that is kept.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Named {
+    id: String,
+}
+
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Text {
@@ -161,6 +169,28 @@ fn refusal(refused: Refused) -> Answer {
 fn called(boards: &Boards, method: Method, call: &str, body: &[u8]) -> Called {
     match (method, call) {
         (Method::Get, "games") => Ok(boards.games()),
+        (Method::Get, "playing") => Ok(json!({ "games": playing(boards) })),
+        (Method::Get, "kept") => {
+            Ok(json!({ "games": boards.kept.as_ref().map(Kept::told).unwrap_or_default() }))
+        }
+        (Method::Post, "resume") => {
+            let id = read::<Named>(body)?.id;
+            let game = kept(boards)?.find(&id).map_err(Refused::Because)?;
+            Ok(opened(boards, Session::resume(boards.catalogue(), &id, &game)?))
+        }
+        (Method::Post, "discard") => {
+            let discarded = kept(boards)?.discard(&read::<Named>(body)?.id);
+            discarded.map_err(Refused::Because)?;
+            Ok(json!({}))
+        }
+        (Method::Post, "exact") => {
+            let session = find(boards, read::<OfBoard>(body)?.board)?;
+            // Tables take their time, in which the board goes on.
+            let game = boards::locked(&session).game().copy();
+            let board = game.board().filter(|_| matches!(game.actor(), Actor::Seat(_)));
+            let none = || Refused::Because("there are no exact values here".to_owned());
+            boards.exact.of(board.ok_or_else(none)?)
+        }
         (Method::Post, "about") => about::about(boards.catalogue(), &read::<OfGame>(body)?.game),
         (Method::Post, "new") => Ok(opened(boards, Session::open(boards.catalogue(), &read(body)?)?)),
         (Method::Post, "load") => Ok(opened(
@@ -270,6 +300,22 @@ fn streamed(boards: &Boards, kind: &str, asked: &str) -> Result<Box<dyn Events>,
     })
 }
 
+/// The games that are played elsewhere, the first one first.
+fn playing(boards: &Boards) -> Vec<Value> {
+    let all = boards.all().into_iter();
+    let told = all.filter_map(|(number, board)| {
+        let session = boards::locked(&board);
+        let names = session.watched.as_ref()?;
+        Some(json!({ "board": number, "names": names, "over": session.stands.is_some() }))
+    });
+    told.collect()
+}
+
+fn kept(boards: &Boards) -> Result<&Kept, Refused> {
+    let none = || Refused::Unknown("no games are kept here".to_owned());
+    boards.kept.as_ref().ok_or_else(none)
+}
+
 fn read<T: DeserializeOwned>(body: &[u8]) -> Result<T, Refused> {
     Ok(serde_json::from_slice(body)?)
 }
@@ -293,7 +339,13 @@ fn at(
 /// Does something on a board, and lets engines go on.
 fn changed(boards: &Boards, number: u64, change: impl FnOnce(&mut Session) -> Result<(), String>) -> Called {
     let session = find(boards, number)?;
-    change(&mut boards::locked(&session)).map_err(Refused::Because)?;
+    {
+        let mut session = boards::locked(&session);
+        if session.watched.is_some() {
+            return Err(Refused::Because("this game is only watched".to_owned()));
+        }
+        change(&mut session).map_err(Refused::Because)?;
+    }
     engines::go_on(&session);
     Ok(told::session(&boards::locked(&session)))
 }

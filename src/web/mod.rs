@@ -8,6 +8,8 @@
 //!   `engines`: engines on its seats. `told`: how it stands, as JSON.
 //! * `lines`: all that was tried in a game, and going about in it.
 //! * `events`: streams of what is told. `analysis`: the engine's lines as they come. `review`: mistakes of a game. `games`: what there is to choose from. `about`: one game: rules, pieces, options.
+//! * `exact`: exact values of moves, where there are any. `kept`: games on the disk.
+//! * `watched`: games that are played elsewhere.
 //! * `edit`: positions set up by hand.
 //! * `frame`, `assets`: the page itself.
 //!
@@ -29,14 +31,18 @@ mod boards;
 mod edit;
 mod engines;
 mod events;
+mod exact;
 mod frame;
 mod games;
 mod guard;
 mod http;
+mod kept;
 mod lines;
 mod review;
 mod server;
 mod session;
 mod told;
+mod watched;
 
 pub use server::Server;
+pub use watched::Stage;

@@ -2,7 +2,7 @@
 
 use super::api::Refused;
 use super::engines::Engines;
-use crate::arena::pgn;
+use crate::arena::pgn::{self, PgnGame};
 use crate::arena::played::{self, Heading, Replayed};
 use crate::games::Ruleset;
 use crate::play::{
@@ -77,8 +77,13 @@ pub(super) struct Session {
     /// What is told besides: an offer that was declined.
     pub(super) note: Option<String>,
     closed: bool,
+    /// Who plays elsewhere, where this only shows it, and how that game has ended.
+    pub(super) watched: Option<Vec<String>>,
+    pub(super) stands: Option<String>,
     /// A name that no other game has.
     id: String,
+    /// The version that is on the disk.
+    kept: u64,
 }
 
 impl Session {
@@ -144,11 +149,14 @@ impl Session {
             version: 1,
             note: None,
             closed: false,
+            watched: None,
+            stands: None,
             id: format!("{:016x}", lot::any_number()),
+            kept: 1,
         }
     }
 
-    /// Takes up a game that was written down, everybody a person.
+    /// Takes up the first game of a text, everybody a person.
     ///
     /// # Errors
     /// If there is no game in the text, or nobody knows it.
@@ -157,6 +165,27 @@ impl Session {
         let Some(game) = games.first() else {
             return Err(Refused::Because("there is no game (PGN) in this".to_owned()));
         };
+        let session = Session::replayed(catalogue, game)?;
+        if game.tags.is_empty() && session.timeline.done().is_empty() {
+            return Err(Refused::Because("there is no game (PGN) in this".to_owned()));
+        }
+        Ok(session)
+    }
+
+    /// Goes on with a game that was kept under this name, with whoever sat there.
+    ///
+    /// # Errors
+    /// If nobody knows the game.
+    pub(super) fn resume(catalogue: &Catalogue, id: &str, game: &PgnGame) -> Result<Session, Refused> {
+        let mut session = Session::replayed(catalogue, game)?;
+        session.id = id.to_owned();
+        let seats = game.tag(played::SEATS_TAG).unwrap_or_default();
+        let minds = Mind::read_all(seats, session.minds.len(), USUAL_LEVEL);
+        session.minds = minds.unwrap_or(session.minds);
+        Ok(session)
+    }
+
+    fn replayed(catalogue: &Catalogue, game: &PgnGame) -> Result<Session, Refused> {
         let Replayed {
             ruleset,
             timeline,
@@ -164,9 +193,6 @@ impl Session {
             stopped,
             lost,
         } = played::replay(game, catalogue).map_err(Refused::Because)?;
-        if game.tags.is_empty() && timeline.done().is_empty() {
-            return Err(Refused::Because("there is no game (PGN) in this".to_owned()));
-        }
         let time = Duration::from_millis(TIME[0]);
         let mut session = Session::of(ruleset, timeline, time);
         session.tree = tree;
@@ -177,6 +203,35 @@ impl Session {
             _ => Some(format!("{lost} variations could not be read to their ends")),
         });
         Ok(session)
+    }
+
+    /// A game that is played elsewhere by these.
+    ///
+    /// # Errors
+    /// If it begins with a faulty position.
+    pub(super) fn watched(ruleset: Ruleset, start: &str, names: Vec<String>) -> Result<Session, Refused> {
+        let timeline = Timeline::new(play::start(&ruleset, Some(start))?);
+        let mut session = Session::of(ruleset, timeline, Duration::ZERO);
+        session.watched = Some(names);
+        Ok(session)
+    }
+
+    /// Goes on to the end of these moves, which are all of a game that is played elsewhere.
+    pub(super) fn follow<'a>(&mut self, moves: impl Iterator<Item = &'a str>) {
+        let known = self.timeline.done().len();
+        for text in moves.skip(known) {
+            let read = self.timeline.now().read(text);
+            if read.and_then(|action| self.timeline.apply(&action)).is_err() {
+                break;
+            }
+        }
+        self.changed();
+    }
+
+    /// The game that is played elsewhere has ended so.
+    pub(super) fn stands(&mut self, words: &str) {
+        self.stands = Some(words.to_owned());
+        self.changed();
     }
 
     /// The game as PGN: its main line, with variations and comments.
@@ -193,7 +248,8 @@ impl Session {
             _ => None,
         });
         let names = self.game().seats();
-        let players: Vec<String> = self.minds.iter().map(ToString::to_string).collect();
+        let players = self.watched.clone();
+        let players = players.unwrap_or_else(|| self.minds.iter().map(ToString::to_string).collect());
         let heading = Heading {
             event: "Game on the board",
             ruleset: &self.ruleset,
@@ -204,6 +260,15 @@ impl Session {
             verdict: called.as_ref(),
         };
         Ok(played::written_tree(&whole, &self.tree, &heading).to_string())
+    }
+
+    /// The name and the text of a game in which something has been done since this was asked last.
+    pub(super) fn unkept(&mut self) -> Option<(String, String)> {
+        let is_kept = self.version == std::mem::replace(&mut self.kept, self.version);
+        if is_kept || self.watched.is_some() || self.tree.all().is_empty() {
+            return None;
+        }
+        Some((self.id.clone(), self.pgn().ok()?))
     }
 
     pub(super) fn version(&self) -> u64 {
@@ -230,7 +295,11 @@ impl Session {
     /// Who has to decide, as long as the game goes on.
     pub(super) fn due(&self) -> Option<Seat> {
         match self.game().actor() {
-            Actor::Seat(seat) if self.called_at(self.at).is_none() && !self.closed => Some(seat),
+            Actor::Seat(seat)
+                if self.watched.is_none() && self.called_at(self.at).is_none() && !self.closed =>
+            {
+                Some(seat)
+            }
             _ => None,
         }
     }
@@ -525,7 +594,7 @@ impl Session {
 
     /// May a draw be spoken of, and how.
     pub(super) fn draws(&self) -> Vec<Action> {
-        if self.called_at(self.at).is_some() || self.due_engine().is_some() {
+        if self.called_at(self.at).is_some() || self.watched.is_some() || self.due_engine().is_some() {
             return Vec::new();
         }
         self.game().draws()

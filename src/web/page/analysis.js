@@ -26,8 +26,11 @@ export class Analysis {
     this.threat = el("p", { class: "threat" });
     this.warns = false;
     this.warning = button("Threats", () => this.warn(!this.warns), { "aria-pressed": "false", title: "What the other side would do if it were to move" });
+    this.solves = false;
+    this.solved = el("div", { class: "solved" });
+    this.solving = button("Exact", () => this.solve(!this.solves), { "aria-pressed": "false", title: "What every move is worth when both sides play perfectly" });
     this.body = el("div", { hidden: true }, this.outlook, this.list);
-    this.root = el("section", { class: "analysis", "aria-label": "Analysis" }, this.toggle, " ", many, " ", this.warning, this.threat, this.body, this.curve);
+    this.root = el("section", { class: "analysis", "aria-label": "Analysis" }, this.toggle, " ", many, " ", this.warning, " ", this.solving, this.threat, this.solved, this.body, this.curve);
     this.seen = () => this.on && (document.hidden ? this.stop() : this.listen());
     document.addEventListener("visibilitychange", this.seen);
   }
@@ -67,6 +70,32 @@ export class Analysis {
     this.threat.textContent = "";
     this.show();
     if (this.warns) this.look_out();
+    this.solved.replaceChildren();
+    if (this.solves) this.work_out();
+  }
+
+  solve(on) {
+    this.solves = on;
+    this.solving.setAttribute("aria-pressed", String(on));
+    this.solved.replaceChildren();
+    if (on) this.work_out();
+  }
+
+  /** Asks what every move is worth. */
+  async work_out() {
+    const { session } = this.table;
+    this.solved.replaceChildren(el("p", { class: "quiet" }, "Working it out …"));
+    let parts;
+    try {
+      const told = await ask("exact", { board: this.table.number });
+      const words = ({ result, plies }) => ({ win: "wins", draw: "draws", loss: "loses" })[result] + (plies === null ? "" : ` in ${told.at_most ? "at most " : ""}${plies}`);
+      const action = (move) => session.actions.find((found) => found.text === move.text);
+      parts = [el("p", {}, `${this.table.name(session.due)} ${words(told)}${told.plies === null ? "" : " plies"} if both sides play perfectly.`),
+        el("div", { class: "values" }, told.moves.map((move) => button(`${move.text} ${words(move)}`, () => action(move) && this.table.act(action(move)), { class: `small ${move.result}`, disabled: !action(move) })))];
+    } catch (refused) {
+      parts = [el("p", { class: "quiet" }, refused.message)];
+    }
+    if (this.solves && session.version === this.table.session.version) this.solved.replaceChildren(...parts);
   }
 
   warn(on) {

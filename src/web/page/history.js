@@ -46,7 +46,7 @@ export class History {
   /** Goes to a position; while clocks run, it is only looked at. */
   go(at) {
     const { session } = this.table;
-    const runs = session.clocks && session.actor !== "over";
+    const runs = session.watched || (session.clocks && session.actor !== "over");
     if (!runs) return this.table.does("go", { at });
     const path = this.line().slice(0, session.done.length).map((node) => node.id);
     if (at === 0 || path.includes(at)) this.table.look_back(path.indexOf(at) + 1);
@@ -179,11 +179,11 @@ export class Mistakes {
 
   summary() {
     const line = this.table.history.line().filter((node) => node.judged);
-    const names = { slight: "slight", mistake: "mistakes", blunder: "blunders" };
+    const names = { slight: ["inaccuracy", "inaccuracies"], mistake: ["mistake", "mistakes"], blunder: ["blunder", "blunders"] };
     return [0, 1].map((seat) => {
       const own = line.filter((node) => node.seat === seat);
       const counts = Object.keys(names).reverse().map((name) => [own.filter((node) => node.judged.severity === name).length, names[name]]);
-      const found = counts.filter(([count]) => count).map(([count, name]) => `${count} ${name}`);
+      const found = counts.filter(([count]) => count).map(([count, name]) => `${count} ${name[count > 1 ? 1 : 0]}`);
       const lost = own.reduce((sum, node) => sum + node.judged.loss, 0) / Math.max(own.length, 1);
       return `${this.table.name(seat)}: ${found.join(", ") || "no mistakes"} in ${own.length} moves, ${(100 * lost).toFixed(1)} % of the point given away in each.`;
     }).join(" ");

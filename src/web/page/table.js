@@ -341,7 +341,7 @@ export class Table {
   player(seat) {
     const { session } = this;
     const view = session.view.seats[seat];
-    const mind = session.seats[seat];
+    const mind = session.watched ? session.watched[seat] : inWords(session.seats[seat]);
     const next = this.choice.next();
     const held = view.pockets.filter((pocket) => pocket.count > 0).map((pocket) => {
       const token = "@" + pocket.letter;
@@ -358,7 +358,7 @@ export class Table {
     const sign = svg("svg", { viewBox: "0 0 48 48", width: 18, height: 18, class: `piece ${this.pieces.owner(seat)}`, "aria-hidden": "true" },
       svg("path", { d: "M24 6a18 18 0 1 1 0 36 18 18 0 0 1 0-36z", class: "shape" }));
     return el("div", { class: `seat${turn ? " due" : ""}` },
-      el("span", { class: "who" }, sign, el("b", {}, view.name), ` ${inWords(mind)}`),
+      el("span", { class: "who" }, sign, el("b", {}, view.name), ` ${mind}`),
       session.clocks ? el("span", { class: `clock${session.clocks.running === seat ? " running" : ""}`, "data-seat": seat }, session.clocks.left[seat].map(minutes).join(" · ")) : null,
       view.points !== null ? el("span", { class: "points" }, `${view.points} won`) : null,
       held.length ? el("span", { class: "pocket", "aria-label": `In hand of ${view.name}` }, held) : null,
