@@ -4,6 +4,7 @@ use super::api::Refused;
 use crate::base::{Bits, Cell, Kind, Player, Square};
 use crate::betza::{self, Atom, Motion};
 use crate::board::PositionVisitor;
+use crate::games::Ruleset;
 use crate::play::{self, PieceView, Play};
 use crate::position::Position;
 use crate::variants::{Catalogue, ruleset_card, ruleset_json};
@@ -22,12 +23,18 @@ pub(super) fn about(catalogue: &Catalogue, name: &str) -> Result<Value, Refused>
         "game": game.identity(), "id": heading.id, "title": game.title(), "aim": game.aim(),
         "about": heading.about, "documents": heading.sources, "card": ruleset_card(&ruleset),
         "players": game.seats(), "options": ruleset_json(&ruleset)["options"],
-        "pieces": pieces.iter().map(|piece| card(game.as_ref(), piece)).collect::<Vec<_>>(),
+        "pieces": pieces.iter().map(|piece| card(&ruleset, game.as_ref(), piece)).collect::<Vec<_>>(),
     }))
 }
 
 /// A piece with the movements that its picture and its diagram are drawn from.
-fn card(game: &dyn Play, piece: &PieceView) -> Value {
+fn card(ruleset: &Ruleset, game: &dyn Play, piece: &PieceView) -> Value {
+    let picture = match ruleset {
+        Ruleset::Board(spec) => spec
+            .kind_of_letter(piece.letter)
+            .and_then(|kind| spec.pieces[kind.index()].picture.as_ref()),
+        _ => None,
+    };
     let atoms = atoms(piece);
     let reach = piece
         .seats
@@ -37,6 +44,7 @@ fn card(game: &dyn Play, piece: &PieceView) -> Value {
         "letter": piece.letter, "name": piece.name, "seats": piece.seats, "value": piece.value, "royal": piece.royal,
         "betza": piece.betza, "words": if atoms.is_empty() { String::new() } else { betza::in_words(&atoms) },
         "counted": counted(game, piece), "figure": figure(piece, &atoms),
+        "picture": picture,
         "moves": atoms.iter().map(movement).collect::<Vec<_>>(),
         "reach": reach,
     })

@@ -281,9 +281,39 @@ fn a_game_is_looked_through_and_varied() {
     browser.press(&["o", "k", "\u{E007}"]);
     browser.until("document.querySelector('.history .comment')?.innerText === 'ok'");
     browser.click(".analysis [title^='What the other']");
-    browser.until("document.querySelector('.arrow.threat')");
+    browser.until("document.querySelector('.arrow.threat')?.getBoundingClientRect().height > 0");
+    picture(&browser, "varied");
+}
+
+#[test]
+fn a_picture_of_the_users_is_shown() {
+    let Some(browser) = browser(1300, 950) else {
+        return;
+    };
+    let folder = std::env::temp_dir().join(format!("tapestry-pictures-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let tower = "<svg viewBox=\"0 0 20 20\"><path d=\"M4 18V5h3v3h2V5h2v3h2V5h3v13z\"/><circle cx=\"10\" cy=\"13\" r=\"2\" fill=\"#c33\"/></svg>";
+    std::fs::write(folder.join("tower.svg"), tower).expect("a file");
+    let file = folder.join("towers.toml");
+    let definition =
+        "id = \"towers\"\nextends = \"chess\"\ntitle = \"Towers\"\npieces.R.svg = \"tower.svg\"\n";
+    std::fs::write(&file, definition).expect("a file");
+    let mut catalogue = Catalogue::embedded();
+    catalogue.load_file(&file).expect("a good definition");
+    let server = Server::bind(catalogue, Some(0)).expect("a free port");
+    let address = server.address();
+    std::thread::spawn(move || server.serve());
+    Game::begin(&browser, &address, &json!({ "game": "towers" }));
+    browser.until("document.querySelectorAll('.square .own path.shape').length === 4");
+    browser.until("document.querySelector('.square .own circle').getBoundingClientRect().width > 3");
+    picture(&browser, "towers");
+    std::fs::remove_dir_all(&folder).expect("it is there");
+}
+
+/// Keeps what the page looks like, where somebody wants to see it.
+fn picture(browser: &Browser, name: &str) {
     if let Some(folder) = std::env::var_os("TAPESTRY_PICTURES") {
-        let path = std::path::Path::new(&folder).join("varied.png.base64");
+        let path = std::path::Path::new(&folder).join(format!("{name}.png.base64"));
         std::fs::write(path, browser.screenshot()).expect("a writable folder");
     }
 }

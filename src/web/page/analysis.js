@@ -23,7 +23,7 @@ export class Analysis {
       if (this.on) this.turn(true);
     }, { "aria-label": "Lines" });
     this.outlook = el("div", { class: "outlook", role: "img", title: NOMINAL });
-    this.threat = el("p", { class: "threat" });
+    this.threat = el("p", { class: "warning" });
     this.warns = false;
     this.warning = button("Threats", () => this.warn(!this.warns), { "aria-pressed": "false", title: "What the other side would do if it were to move" });
     this.solves = false;
