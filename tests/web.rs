@@ -673,8 +673,8 @@ fn what_is_taken_back_gives_way_and_engines_wait_for_who_looks_back() {
     page.act(&undone, board, "d2d4");
     let told = page.until(board, |told| done(told).len() == 2);
     let text = page.ask("pgn", &json!({ "board": board }))["text"].clone();
-    let begins = format!("1. d2d4 (1. e2e4 ");
-    assert!(text.as_str().is_some_and(|text| text.contains(&begins)), "{text}");
+    let begins = "1. d2d4 (1. e2e4 ";
+    assert!(text.as_str().is_some_and(|text| text.contains(begins)), "{text}");
     drop(told);
     let timed = page.ask(
         "new",

@@ -2,8 +2,6 @@
 
 use super::api::Refused;
 use super::engines::Engines;
-use crate::arena::pgn::{self, PgnGame};
-use crate::arena::played::{self, Heading, Replayed};
 use crate::games::Ruleset;
 use crate::play::{
     self, Action, Actor, Clocks, GameTree, Limits, Lots, Mind, Place, Play, Seat, Step, Timeline, Verdict,
@@ -18,9 +16,9 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// Level of an engine unless told otherwise.
-const USUAL_LEVEL: u8 = 5;
+pub(super) const USUAL_LEVEL: u8 = 5;
 /// Time of an engine for a move, in milliseconds: unless told otherwise, least and most.
-const TIME: [u64; 3] = [1000, 10, 600_000];
+pub(super) const TIME: [u64; 3] = [1000, 10, 600_000];
 /// Most moves that a game is begun with.
 const MOST_MOVES: usize = 5000;
 
@@ -52,7 +50,7 @@ pub(super) struct Opening {
 
 /// A game in progress.
 pub(super) struct Session {
-    ruleset: Ruleset,
+    pub(super) ruleset: Ruleset,
     pub(super) timeline: Timeline,
     pub(super) minds: Vec<Mind>,
     pub(super) engines: Engines,
@@ -81,9 +79,9 @@ pub(super) struct Session {
     pub(super) watched: Option<Vec<String>>,
     pub(super) stands: Option<String>,
     /// A name that no other game has.
-    id: String,
+    pub(super) id: String,
     /// The version that is on the disk.
-    kept: u64,
+    pub(super) kept: u64,
 }
 
 impl Session {
@@ -127,7 +125,7 @@ impl Session {
         Ok(session)
     }
 
-    fn of(ruleset: Ruleset, timeline: Timeline, time: Duration) -> Session {
+    pub(super) fn of(ruleset: Ruleset, timeline: Timeline, time: Duration) -> Session {
         let players = timeline.now().seats().len();
         let mut tree = GameTree::default();
         let at = tree.enter_all(timeline.done());
@@ -156,121 +154,6 @@ impl Session {
         }
     }
 
-    /// Takes up the first game of a text, everybody a person.
-    ///
-    /// # Errors
-    /// If there is no game in the text, or nobody knows it.
-    pub(super) fn load(catalogue: &Catalogue, text: &str) -> Result<Session, Refused> {
-        let games = pgn::read(text);
-        let Some(game) = games.first() else {
-            return Err(Refused::Because("there is no game (PGN) in this".to_owned()));
-        };
-        let session = Session::replayed(catalogue, game)?;
-        if game.tags.is_empty() && session.timeline.done().is_empty() {
-            return Err(Refused::Because("there is no game (PGN) in this".to_owned()));
-        }
-        Ok(session)
-    }
-
-    /// Goes on with a game that was kept under this name, with whoever sat there.
-    ///
-    /// # Errors
-    /// If nobody knows the game.
-    pub(super) fn resume(catalogue: &Catalogue, id: &str, game: &PgnGame) -> Result<Session, Refused> {
-        let mut session = Session::replayed(catalogue, game)?;
-        session.id = id.to_owned();
-        let seats = game.tag(played::SEATS_TAG).unwrap_or_default();
-        let minds = Mind::read_all(seats, session.minds.len(), USUAL_LEVEL);
-        session.minds = minds.unwrap_or(session.minds);
-        Ok(session)
-    }
-
-    fn replayed(catalogue: &Catalogue, game: &PgnGame) -> Result<Session, Refused> {
-        let Replayed {
-            ruleset,
-            timeline,
-            tree,
-            stopped,
-            lost,
-        } = played::replay(game, catalogue).map_err(Refused::Because)?;
-        let time = Duration::from_millis(TIME[0]);
-        let mut session = Session::of(ruleset, timeline, time);
-        session.tree = tree;
-        session.at = session.tree.enter_all(session.timeline.done());
-        session.note = stopped.or_else(|| match lost {
-            0 => None,
-            1 => Some("one variation could not be read to its end".to_owned()),
-            _ => Some(format!("{lost} variations could not be read to their ends")),
-        });
-        Ok(session)
-    }
-
-    /// A game that is played elsewhere by these.
-    ///
-    /// # Errors
-    /// If it begins with a faulty position.
-    pub(super) fn watched(ruleset: Ruleset, start: &str, names: Vec<String>) -> Result<Session, Refused> {
-        let timeline = Timeline::new(play::start(&ruleset, Some(start))?);
-        let mut session = Session::of(ruleset, timeline, Duration::ZERO);
-        session.watched = Some(names);
-        Ok(session)
-    }
-
-    /// Goes on to the end of these moves, which are all of a game that is played elsewhere.
-    pub(super) fn follow<'a>(&mut self, moves: impl Iterator<Item = &'a str>) {
-        let known = self.timeline.done().len();
-        for text in moves.skip(known) {
-            let read = self.timeline.now().read(text);
-            if read.and_then(|action| self.timeline.apply(&action)).is_err() {
-                break;
-            }
-        }
-        self.changed();
-    }
-
-    /// The game that is played elsewhere has ended so.
-    pub(super) fn stands(&mut self, words: &str) {
-        self.stands = Some(words.to_owned());
-        self.changed();
-    }
-
-    /// The game as PGN: its main line, with variations and comments.
-    ///
-    /// # Errors
-    /// If a choice of the main line has been lost meanwhile.
-    pub(super) fn pgn(&self) -> Result<String, String> {
-        let main = self.tree.main_line(GameTree::START);
-        let mut whole = Timeline::new(self.timeline.start().copy());
-        whole.go(&self.actions_of(&main)).map_err(|refusal| refusal.0)?;
-        let last = main.last().copied().unwrap_or(GameTree::START);
-        let called = self.called_at(last).or_else(|| match whole.now().actor() {
-            Actor::Over(verdict) => Some(verdict),
-            _ => None,
-        });
-        let names = self.game().seats();
-        let players = self.watched.clone();
-        let players = players.unwrap_or_else(|| self.minds.iter().map(ToString::to_string).collect());
-        let heading = Heading {
-            event: "Game on the board",
-            ruleset: &self.ruleset,
-            names: &names,
-            players: &players,
-            seats: Mind::written(&self.minds),
-            game_id: &self.id,
-            verdict: called.as_ref(),
-        };
-        Ok(played::written_tree(&whole, &self.tree, &heading).to_string())
-    }
-
-    /// The name and the text of a game in which something has been done since this was asked last.
-    pub(super) fn unkept(&mut self) -> Option<(String, String)> {
-        let is_kept = self.version == std::mem::replace(&mut self.kept, self.version);
-        if is_kept || self.watched.is_some() || self.tree.all().is_empty() {
-            return None;
-        }
-        Some((self.id.clone(), self.pgn().ok()?))
-    }
-
     pub(super) fn version(&self) -> u64 {
         self.version
     }
@@ -287,7 +170,7 @@ impl Session {
         })
     }
 
-    fn called_at(&self, at: usize) -> Option<Verdict> {
+    pub(super) fn called_at(&self, at: usize) -> Option<Verdict> {
         let called = self.called.as_ref().filter(|(place, _)| *place == at);
         called.map(|(_, verdict)| verdict.clone())
     }
@@ -336,7 +219,7 @@ impl Session {
     }
 
     /// Something else is to be seen from now on; engines that thought about what was stop.
-    fn changed(&mut self) {
+    pub(super) fn changed(&mut self) {
         self.at = self.tree.enter_all(self.timeline.done());
         self.version += 1;
         self.engines.stop();

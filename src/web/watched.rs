@@ -1,13 +1,47 @@
 //! Games that are played elsewhere, shown as they are played.
 
+use super::api::Refused;
 use super::boards::locked;
 use super::server::Shared;
 use super::session::Session;
 use crate::arena::tournament::MatchEvent;
 use crate::games::Ruleset;
+use crate::play::{self, Timeline};
 use crate::rules::Spec;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+impl Session {
+    /// A game that is played elsewhere by these.
+    ///
+    /// # Errors
+    /// If it begins with a faulty position.
+    fn watched(ruleset: Ruleset, start: &str, names: Vec<String>) -> Result<Session, Refused> {
+        let timeline = Timeline::new(play::start(&ruleset, Some(start))?);
+        let mut session = Session::of(ruleset, timeline, Duration::ZERO);
+        session.watched = Some(names);
+        Ok(session)
+    }
+
+    /// Goes on to the end of these moves, which are all of a game that is played elsewhere.
+    fn follow<'a>(&mut self, moves: impl Iterator<Item = &'a str>) {
+        let known = self.timeline.done().len();
+        for text in moves.skip(known) {
+            let read = self.timeline.now().read(text);
+            if read.and_then(|action| self.timeline.apply(&action)).is_err() {
+                break;
+            }
+        }
+        self.changed();
+    }
+
+    /// The game that is played elsewhere has ended so.
+    fn stands(&mut self, words: &str) {
+        self.stands = Some(words.to_owned());
+        self.changed();
+    }
+}
 
 /// Boards on which the games of a match are shown.
 pub struct Stage {

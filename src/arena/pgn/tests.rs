@@ -328,7 +328,7 @@ fn variations_are_kept_however_deep_to_a_limit() {
         words,
         "1. e4 {best} (1. d4 d5 (1... Nf6 {Indian} 2. c4 (2. Nf3) 2... e6) 2. c4) (1. c4) 1... e5 (1... c5) *"
     );
-    assert_eq!(read(&words), [game.clone()]);
+    assert_eq!(read(&words), std::slice::from_ref(game));
     let deep = format!("1. e4 {}{} *", "(1. d4 ".repeat(100_000), ")".repeat(100_000));
     let [game] = &read(&deep)[..] else {
         panic!("one game")
