@@ -4,6 +4,12 @@ use serde_json::{Value, json};
 use std::io::{Read, Write};
 use std::net::TcpStream;
 use std::time::Duration;
+use tapestry::arena::referee::{Ending, GameRecord, PlayedMove};
+use tapestry::arena::standing::Standing;
+use tapestry::arena::tournament::MatchEvent;
+use tapestry::base::{PerPlayer, Player};
+use tapestry::board::Board;
+use tapestry::game::GameResult;
 use tapestry::variants::Catalogue;
 use tapestry::web::Server;
 
@@ -25,7 +31,10 @@ fn served() -> Page {
 }
 
 fn served_with(catalogue: Catalogue) -> Page {
-    let server = Server::bind(catalogue, Some(0)).expect("a free port");
+    served_by(Server::bind(catalogue, Some(0)).expect("a free port"))
+}
+
+fn served_by(server: Server) -> Page {
     let address = server.address();
     std::thread::spawn(move || server.serve());
     let rest = address.strip_prefix("http://").expect("an address");
@@ -82,6 +91,23 @@ impl Page {
         answer["refused"].as_str().expect("a sentence").to_owned()
     }
 
+    fn stream(&self, call: &str) -> Heard {
+        let mut stream = TcpStream::connect(&self.host).expect("it listens");
+        stream
+            .set_read_timeout(Some(Duration::from_secs(60)))
+            .expect("a timeout");
+        write!(
+            stream,
+            "GET /{}/api/{call} HTTP/1.1\r\nHost: {}\r\n\r\n",
+            self.secret, self.host
+        )
+        .expect("sent");
+        Heard {
+            stream,
+            text: String::new(),
+        }
+    }
+
     fn act(&self, told: &Value, board: u64, text: &str) -> Value {
         self.ask(
             "act",
@@ -99,6 +125,30 @@ impl Page {
             std::thread::sleep(Duration::from_millis(50));
         }
         panic!("it has not come about");
+    }
+}
+
+/// Events as they come.
+struct Heard {
+    stream: TcpStream,
+    text: String,
+}
+
+impl Heard {
+    /// The first event of all that is so.
+    fn until(&mut self, is_so: impl Fn(&Value) -> bool) -> Value {
+        let mut part = [0; 4096];
+        for _ in 0..2000 {
+            let events = self.text.lines().filter_map(|line| line.strip_prefix("data: "));
+            let mut events = events.filter_map(|event| serde_json::from_str::<Value>(event).ok());
+            if let Some(event) = events.find(|event| is_so(event)) {
+                return event;
+            }
+            let count = self.stream.read(&mut part).expect("events");
+            assert!(count > 0, "it goes on after {}", self.text);
+            self.text.push_str(&String::from_utf8_lossy(&part[..count]));
+        }
+        panic!("not heard");
     }
 }
 
@@ -449,27 +499,8 @@ fn lines_of_the_engine_follow_the_board() {
     let page = served();
     let opened = page.ask("new", &json!({ "game": "chess" }));
     let board = opened["board"].as_u64().expect("a number");
-    let mut stream = TcpStream::connect(&page.host).expect("it listens");
-    stream
-        .set_read_timeout(Some(Duration::from_secs(60)))
-        .expect("a timeout");
-    let path = format!("/{}/api/watch/{board}/2", page.secret);
-    write!(stream, "GET {path} HTTP/1.1\r\nHost: {}\r\n\r\n", page.host).expect("sent");
-    let mut heard = String::new();
-    let mut hear = |is_so: &dyn Fn(&Value) -> bool| {
-        let mut part = [0; 4096];
-        for _ in 0..2000 {
-            let events = heard.lines().filter_map(|line| line.strip_prefix("data: "));
-            let mut events = events.filter_map(|event| serde_json::from_str::<Value>(event).ok());
-            if let Some(event) = events.find(|event| is_so(event)) {
-                return event;
-            }
-            let count = stream.read(&mut part).expect("events");
-            assert!(count > 0, "it goes on");
-            heard.push_str(&String::from_utf8_lossy(&part[..count]));
-        }
-        panic!("not heard");
-    };
+    let mut stream = page.stream(&format!("watch/{board}/2"));
+    let mut hear = |is_so: &dyn Fn(&Value) -> bool| stream.until(is_so);
     let first = opened["version"].clone();
     let second = hear(&|event| event["version"] == first && event["rank"] == 2);
     assert!(
@@ -550,6 +581,308 @@ fn games_are_written_down_and_taken_up_again() {
         page.refused("load", &json!({ "text": "[Variant \"nothing\"]\n\n1. e4 *" }))
             .contains("nothing")
     );
+}
+
+/// The texts of the line that a board stands at the end of.
+fn done(told: &Value) -> Vec<&str> {
+    let done = told["done"].as_array().expect("a list").iter();
+    done.map(|done| done["text"].as_str().expect("a text")).collect()
+}
+
+#[test]
+fn another_move_at_an_earlier_position_begins_a_variation() {
+    let page = served();
+    let moves = ["e2e4", "e7e5", "g1f3"];
+    let opened = page.ask("new", &json!({ "game": "chess", "moves": moves }));
+    let board = opened["board"].as_u64().expect("a number");
+    let go = |at: u64| page.ask("go", &json!({ "board": board, "at": at }));
+    let told = go(1);
+    assert_eq!((done(&told), &told["waits"]), (vec!["e2e4"], &json!(true)));
+    let told = page.act(&told, board, "c7c5");
+    page.act(&told, board, "b1c3");
+    let told = go(4);
+    page.act(&told, board, "g1f3");
+    page.ask(
+        "comment",
+        &json!({ "board": board, "at": 4, "text": " Sicilian\n} defence " }),
+    );
+    let told = page.ask(
+        "add",
+        &json!({ "board": board, "from": 2, "moves": ["f1c4", "g8f6"] }),
+    );
+    assert_eq!(done(&told), ["e2e4", "c7c5", "g1f3"]);
+    assert_eq!(told["tree"].as_array().map(Vec::len), Some(8));
+    let text = page.ask("pgn", &json!({ "board": board }))["text"].clone();
+    let written = text
+        .as_str()
+        .expect("a text")
+        .split_whitespace()
+        .collect::<Vec<_>>()
+        .join(" ");
+    assert!(
+        written.contains(
+            "1. e2e4 e7e5 (1... c7c5 {Sicilian ) defence} 2. b1c3 (2. g1f3)) 2. g1f3 (2. f1c4 g8f6) *"
+        ),
+        "{written}"
+    );
+    let again = page.ask("load", &json!({ "text": text }));
+    assert_eq!(done(&again), moves);
+    let text_again = page.ask("pgn", &json!({ "board": again["board"] }));
+    let body = |text: &Value| {
+        text.as_str()
+            .and_then(|text| text.split_once("\n\n").map(|(_, body)| body.to_owned()))
+    };
+    assert_eq!(body(&text_again["text"]), body(&text));
+    // The variation becomes the game; what it displaced can be thrown away.
+    page.ask("promote", &json!({ "board": board, "at": 4 }));
+    let told = page.ask("forget", &json!({ "board": board, "at": 2 }));
+    assert_eq!(told["tree"].as_array().map(Vec::len), Some(4));
+    assert_eq!(done(&go(5)), ["e2e4", "c7c5", "b1c3"]);
+    for (call, body) in [
+        ("go", json!({ "board": board, "at": 2 })),
+        ("go", json!({ "board": board, "at": 99 })),
+        ("comment", json!({ "board": board, "at": 0, "text": "start" })),
+        ("forget", json!({ "board": board, "at": 99 })),
+    ] {
+        assert!(page.refused(call, &body).contains("not kept"));
+    }
+    let faulty = json!({ "board": board, "from": 1, "moves": ["e2e4"] });
+    assert!(page.refused("add", &faulty).len() > 10);
+}
+
+#[test]
+fn what_is_taken_back_gives_way_and_engines_wait_for_who_looks_back() {
+    let page = served();
+    let opened = page.ask(
+        "new",
+        &json!({ "game": "chess", "seats": ["person", "level:1"], "time": 10 }),
+    );
+    let board = opened["board"].as_u64().expect("a number");
+    page.act(&opened, board, "e2e4");
+    let told = page.until(board, |told| done(told).len() == 2);
+    // After the own move the engine would be to move: it waits until somebody does something.
+    let told = page.ask("go", &json!({ "board": board, "at": told["tree"][0]["id"] }));
+    assert_eq!(
+        (&told["thinking"], &told["actor"]),
+        (&json!(false), &json!("seat"))
+    );
+    page.ask("hurry", &json!({ "board": board }));
+    let told = page.until(board, |told| done(told).len() == 2);
+    let undone = page.ask("undo", &json!({ "board": board }));
+    assert!(done(&undone).is_empty() && told["tree"] == undone["tree"]);
+    page.act(&undone, board, "d2d4");
+    let told = page.until(board, |told| done(told).len() == 2);
+    let text = page.ask("pgn", &json!({ "board": board }))["text"].clone();
+    let begins = "1. d2d4 (1. e2e4 ";
+    assert!(text.as_str().is_some_and(|text| text.contains(begins)), "{text}");
+    drop(told);
+    let timed = page.ask(
+        "new",
+        &json!({ "game": "chess", "clock": "60", "moves": ["e2e4"] }),
+    );
+    assert!(
+        page.refused("go", &json!({ "board": timed["board"], "at": 0 }))
+            .contains("forwards")
+    );
+}
+
+#[test]
+fn mistakes_of_a_game_are_found_and_kept() {
+    let page = served();
+    let opened = page.ask(
+        "new",
+        &json!({ "game": "chess", "moves": ["f2f3", "e7e5", "g2g4", "d8h4"] }),
+    );
+    let board = opened["board"].as_u64().expect("a number");
+    let mut stream = page.stream(&format!("review/{board}/2000"));
+    assert_eq!(stream.until(|event| event["all"].is_number())["all"], json!(4));
+    let found = stream.until(|event| event["at"] == 3);
+    assert_eq!(found["judged"]["severity"], "blunder");
+    assert!(
+        found["judged"]["better"]
+            .as_array()
+            .is_some_and(|line| line[0] != "g2g4"),
+        "{found}"
+    );
+    assert!(
+        found["judged"]["score"]
+            .as_f64()
+            .is_some_and(|score| score < -50.0),
+        "mate: {found}"
+    );
+    let mate = stream.until(|event| event["at"] == 4);
+    assert_eq!(mate["judged"]["severity"], Value::Null);
+    stream.until(|event| event["finished"] == true);
+    let told = page.ask("board", &json!({ "board": board }));
+    assert_eq!(told["tree"][2]["judged"], found["judged"]);
+    let three = page.ask("new", &json!({ "game": "triscacia" }));
+    assert!(
+        page.refused("reviewable", &json!({ "board": three["board"] }))
+            .contains("two sides")
+    );
+    let fresh = page.ask("new", &json!({ "game": "chess" }));
+    assert!(
+        page.refused("reviewable", &json!({ "board": fresh["board"] }))
+            .contains("no move")
+    );
+}
+
+#[test]
+fn threats_are_moves_of_who_is_not_to_move() {
+    let page = served();
+    let state = "4k3/8/8/8/8/8/4Q3/4K3 b - - 0 1";
+    let told = page.ask("new", &json!({ "game": "chess", "state": state }));
+    // Whoever is in check cannot pass.
+    assert!(
+        page.refused("threat", &json!({ "board": told["board"] }))
+            .starts_with("No threats")
+    );
+    let moves = ["f2f3", "e7e5", "g2g4", "a7a6"];
+    let told = page.ask("new", &json!({ "game": "chess", "moves": moves }));
+    let threat = page.ask("threat", &json!({ "board": told["board"] }));
+    assert_eq!(threat["line"][0], "d8h4");
+    assert_eq!(threat["said"], "North wins with the next move");
+}
+
+#[test]
+fn every_move_of_a_solved_ending_has_its_exact_value() {
+    let page = served();
+    let state = "8/8/8/8/8/2k5/7R/K7 b - - 0 1";
+    let told = page.ask(
+        "new",
+        &json!({ "game": "chess", "state": state, "moves": ["c3b3"] }),
+    );
+    let exact = page.ask("exact", &json!({ "board": told["board"] }));
+    assert_eq!(
+        (&exact["result"], &exact["at_most"]),
+        (&json!("win"), &json!(false))
+    );
+    let moves = exact["moves"].as_array().expect("a list");
+    assert_eq!(moves.len(), told["actions"].as_array().map_or(0, Vec::len));
+    let of = |text: &str| moves.iter().find(|found| found["text"] == text).expect("a move");
+    assert_eq!(of("h2c2")["result"], "draw");
+    assert_eq!(moves[0]["plies"], exact["plies"]);
+    let full = page.ask("new", &json!({ "game": "chess" }));
+    assert!(
+        page.refused("exact", &json!({ "board": full["board"] }))
+            .contains("no exact values")
+    );
+}
+
+#[test]
+fn games_outlive_the_server() {
+    let folder = std::env::temp_dir().join(format!("tapestry-boards-{}", std::process::id()));
+    let keeping = || {
+        let server = Server::bind(Catalogue::embedded(), Some(0)).expect("a free port");
+        served_by(server.keeping(folder.clone()))
+    };
+    let page = keeping();
+    let kept = |page: &Page| -> Value {
+        let (status, _, body) = page.get(
+            &format!("/{}/api/kept", page.secret),
+            &format!("Host: {}\r\n", page.host),
+        );
+        assert_eq!(status, 200);
+        serde_json::from_str::<Value>(&body).expect("JSON")["games"].clone()
+    };
+    assert_eq!(kept(&page), json!([]));
+    let opened = page.ask("new", &json!({ "game": "alice", "seats": ["person", "person"] }));
+    let board = opened["board"].as_u64().expect("a number");
+    let told = page.act(&opened, board, "e2e4");
+    page.act(&told, board, "h7h6");
+    while kept(&page)[0]["moves"] != json!(2) {
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    let other = keeping();
+    let found = kept(&other);
+    assert_eq!(
+        (&found[0]["game"], &found[0]["over"]),
+        (&json!("alice"), &json!(false))
+    );
+    let again = other.ask("resume", &json!({ "id": found[0]["id"] }));
+    assert_eq!(done(&again), ["e2e4", "h7h6"]);
+    for id in ["../games", "", "0123456789abcdef"] {
+        assert!(other.refused("resume", &json!({ "id": id })).contains("not kept"));
+    }
+    other.ask("discard", &json!({ "id": found[0]["id"] }));
+    assert_eq!(kept(&other), json!([]));
+    std::fs::remove_dir_all(&folder).expect("it is there");
+}
+
+#[test]
+fn games_of_a_match_are_watched_as_they_are_played() {
+    let catalogue = Catalogue::embedded();
+    let game = catalogue.resolve("chess").expect("a game");
+    let server = Server::bind(catalogue, Some(0)).expect("a free port");
+    let (stage, address) = server.stage(std::sync::Arc::clone(&game));
+    assert!(address.ends_with("/#watch"), "{address}");
+    let page = served_by(server);
+    let playing = || {
+        let (_, _, body) = page.get(
+            &format!("/{}/api/playing", page.secret),
+            &format!("Host: {}\r\n", page.host),
+        );
+        serde_json::from_str::<Value>(&body).expect("JSON")["games"].clone()
+    };
+    assert_eq!(playing(), json!([]));
+    let start = Board::start(&game).fen();
+    let names = PerPlayer(["One", "Two"]);
+    let mut moves = Vec::new();
+    for (text, player) in [("f2f3", Player::South), ("e7e5", Player::North)] {
+        moves.push(PlayedMove {
+            text: text.to_owned(),
+            player,
+            thought: None,
+        });
+        stage.show(&MatchEvent::Moved {
+            index: 7,
+            names,
+            start: &start,
+            moves: &moves,
+        });
+    }
+    let shown = playing();
+    assert_eq!(
+        (&shown[0]["names"], &shown[0]["over"]),
+        (&json!(["One", "Two"]), &json!(false))
+    );
+    let board = shown[0]["board"].as_u64().expect("a number");
+    let told = page.ask("board", &json!({ "board": board }));
+    assert_eq!(
+        (done(&told), &told["actions"]),
+        (vec!["f2f3", "e7e5"], &json!([]))
+    );
+    for call in ["undo", "resign", "hurry"] {
+        assert!(
+            page.refused(call, &json!({ "board": board }))
+                .contains("only watched")
+        );
+    }
+    let act = json!({ "board": board, "version": told["version"], "text": "g2g4" });
+    assert!(page.refused("act", &act).contains("only watched"));
+    let record = GameRecord {
+        start,
+        moves,
+        ending: Ending {
+            result: GameResult::Win(Player::North),
+            reason: "One hangs".to_owned(),
+            termination: "stalled connection",
+            forfeit: None,
+        },
+        notes: Vec::new(),
+    };
+    stage.show(&MatchEvent::GameFinished {
+        index: 7,
+        names,
+        record: &record,
+        standing: &Standing::default(),
+    });
+    let told = page.ask("board", &json!({ "board": board }));
+    assert_eq!(
+        (&told["actor"], &told["verdict"]),
+        (&json!("over"), &json!("0-1: One hangs"))
+    );
+    assert_eq!(playing()[0]["over"], json!(true));
 }
 
 #[test]

@@ -259,6 +259,7 @@ impl Pair {
             comment: Some(describe(&Thought::of(reply))),
             // The numbers count turns of both games, not moves of one.
             player: None,
+            ..PgnMove::default()
         });
         self.texts[board].push(text);
         self.games.make(played);

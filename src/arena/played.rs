@@ -4,7 +4,7 @@ use super::pgn::{self, OWN_TAG, PgnGame, PgnMove, variant};
 use crate::base::Player;
 use crate::board::Writing;
 use crate::games::Ruleset;
-use crate::play::{self, Action, Play, Refusal, Timeline, Verdict};
+use crate::play::{self, Action, Actor, GameTree, Play, Refusal, Seat, Timeline, Verdict};
 use crate::variants::Catalogue;
 use std::time::SystemTime;
 
@@ -37,15 +37,56 @@ pub struct Heading<'a> {
     pub verdict: Option<&'a Verdict>,
 }
 
+/// A game with all its variations and comments as PGN: a tree, and the timeline of its main line.
+pub fn written_tree(timeline: &Timeline, tree: &GameTree, heading: &Heading<'_>) -> PgnGame {
+    let mut game = written(timeline, heading);
+    let of_two = heading.names.len() == Player::ALL.len();
+    // What was chosen before the first move that is written is in the position.
+    let begun = timeline.done().len() - game.moves.len();
+    let from = begun.checked_sub(1).map_or(GameTree::START, |last| {
+        let main = tree.main_line(GameTree::START);
+        main.get(last).copied().unwrap_or(GameTree::START)
+    });
+    let line = tree.main_line(from);
+    for (written, at) in game.moves.iter_mut().zip(line) {
+        tell(written, tree, at, of_two, true);
+    }
+    game
+}
+
+/// Adds the comment on what led to a position, and what else was done instead of it, if that is to be told here.
+fn tell(written: &mut PgnMove, tree: &GameTree, at: usize, of_two: bool, with_others: bool) {
+    let Some(branch) = tree.branch(at) else { return };
+    written.comment = Some(branch.comment.clone()).filter(|comment| !comment.is_empty());
+    let others = tree.next(branch.parent).iter().skip(1);
+    let others = others.filter(|_| with_others).map(|other| {
+        let line = std::iter::once(*other).chain(tree.main_line(*other));
+        let told = line.filter_map(|at| {
+            let branch = tree.branch(at)?;
+            let mut written = written_move(&branch.action, branch.seat, of_two);
+            tell(&mut written, tree, at, of_two, at != *other);
+            Some(written)
+        });
+        told.collect()
+    });
+    written.variations = others.collect();
+}
+
+fn written_move(action: &Action, seat: Option<Seat>, of_two: bool) -> PgnMove {
+    PgnMove {
+        text: action.text.replace(' ', &BLANK.to_string()),
+        player: seat.filter(|_| of_two).map(|seat| Player::ALL[seat]),
+        ..PgnMove::default()
+    }
+}
+
 /// A game as PGN.
 pub fn written(timeline: &Timeline, heading: &Heading<'_>) -> PgnGame {
     let of_two = heading.names.len() == Player::ALL.len();
     let (start, begun) = after_choices(timeline);
-    let moves = timeline.done()[begun..].iter().map(|done| PgnMove {
-        text: done.action.text.replace(' ', &BLANK.to_string()),
-        comment: None,
-        player: done.seat().filter(|_| of_two).map(|seat| Player::ALL[seat]),
-    });
+    let moves = timeline.done()[begun..]
+        .iter()
+        .map(|done| written_move(&done.action, done.seat(), of_two));
     let result = heading.verdict.map_or("*", |verdict| result(verdict));
     let mut game = PgnGame {
         tags: Vec::new(),
@@ -126,8 +167,12 @@ pub struct Replayed {
     pub ruleset: Ruleset,
     /// What was done.
     pub timeline: Timeline,
+    /// The same with its variations and comments.
+    pub tree: GameTree,
     /// Why it could not be played to its end.
     pub stopped: Option<String>,
+    /// Variations that could not be played to their ends.
+    pub lost: usize,
 }
 
 /// Plays a game again.
@@ -137,25 +182,62 @@ pub struct Replayed {
 pub fn replay(game: &PgnGame, catalogue: &Catalogue) -> Result<Replayed, String> {
     let ruleset = ruleset_of(game, catalogue)?;
     let start = play::start(&ruleset, game.tag("FEN")).map_err(|refusal| refusal.to_string())?;
-    let (mut timeline, mut stopped) = replay_written(game, start.copy(), Writing::Sheets);
+    let mut writing = Writing::Sheets;
+    let (mut timeline, mut stopped) = replay_written(game, start.copy(), writing);
     let others = match &ruleset {
         Ruleset::Board(spec) => Writing::possible(spec),
         _ => Vec::new(),
     };
-    for writing in others.into_iter().filter(|writing| *writing != Writing::Sheets) {
+    for other in others.into_iter().filter(|writing| *writing != Writing::Sheets) {
         if stopped.is_none() {
             break;
         }
-        let other = replay_written(game, start.copy(), writing);
-        if other.1.is_none() || other.0.done().len() > timeline.done().len() {
-            (timeline, stopped) = other;
+        let replayed = replay_written(game, start.copy(), other);
+        if replayed.1.is_none() || replayed.0.done().len() > timeline.done().len() {
+            (timeline, stopped) = replayed;
+            writing = other;
         }
     }
+    let mut tree = GameTree::default();
+    let line = &game.moves[..timeline.done().len()];
+    let lost = grow(&mut tree, GameTree::START, start, line, writing);
     Ok(Replayed {
         ruleset,
         timeline,
+        tree,
         stopped,
+        lost,
     })
+}
+
+/// Plays a line and its variations into a tree, as far as they are understood; returns how many are not to their ends.
+fn grow(
+    tree: &mut GameTree,
+    mut at: usize,
+    mut game: Box<dyn Play>,
+    line: &[PgnMove],
+    writing: Writing,
+) -> usize {
+    let mut lost = 0;
+    for written in line {
+        let before = game.copy();
+        let seat = match game.actor() {
+            Actor::Seat(seat) => Some(seat),
+            _ => None,
+        };
+        let done = meant(game.as_ref(), &written.text, writing)
+            .and_then(|action| game.apply(&action).map(|_| action));
+        let Ok(action) = done else { return lost + 1 };
+        let next = tree.enter(at, seat, &action);
+        if let Some(comment) = &written.comment {
+            tree.say(next, comment);
+        }
+        for variation in &written.variations {
+            lost += grow(tree, at, before.copy(), variation, writing);
+        }
+        at = next;
+    }
+    lost
 }
 
 /// Plays a game whose moves are written so, as far as they are understood, and says why not to its end.

@@ -26,7 +26,12 @@ pub struct GamePlan<'a> {
     pub adjudication: Adjudication,
     /// Set when the match is being stopped.
     pub stop: &'a StopFlag,
+    /// Who is told of every move, and of the opening before them.
+    pub watcher: &'a Watcher<'a>,
 }
+
+/// Hears the FEN of the start and all moves from there.
+pub type Watcher<'a> = dyn Fn(&str, &[PlayedMove]) + Sync + 'a;
 
 /// A move as it was played.
 #[derive(Clone, PartialEq, Debug)]
@@ -170,6 +175,7 @@ impl GameInProgress {
             }
         }
         loop {
+            (plan.watcher)(&self.start, &self.moves);
             if let Some(outcome) = self.board.outcome() {
                 return Ok(normal(outcome.result, outcome.reason));
             }

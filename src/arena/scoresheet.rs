@@ -74,6 +74,7 @@ impl Scoresheet {
                         .map_or_else(|| "opening".to_owned(), describe),
                 ),
                 player: Some(played.player),
+                ..PgnMove::default()
             })
             .collect();
         game

@@ -7,7 +7,7 @@ use super::fault::Failure;
 use super::game_file::{GameFile, GameFileError};
 use super::openings::OpeningMaker;
 use super::pgn;
-use super::referee::{self, GamePlan, GameRecord};
+use super::referee::{self, GamePlan, GameRecord, PlayedMove};
 use super::scoresheet::{Scoresheet, south_engine};
 use super::seat::Seat;
 use super::standing::{ENGINES, Standing};
@@ -73,6 +73,17 @@ pub enum MatchEvent<'a> {
         names: &'a [String; ENGINES],
         /// The score so far.
         standing: &'a Standing,
+    },
+    /// A move was made, or a game has begun.
+    Moved {
+        /// Number of the game, from 0.
+        index: u64,
+        /// Names by side.
+        names: PerPlayer<&'a str>,
+        /// FEN of the start position.
+        start: &'a str,
+        /// All moves so far.
+        moves: &'a [PlayedMove],
     },
     /// A game has ended and is written.
     GameFinished {
@@ -288,16 +299,31 @@ impl Hall<'_> {
             // Tried before the first game.
             return;
         };
+        let names = self.names(south);
+        let watcher = |start: &str, moves: &[PlayedMove]| {
+            let _one_at_a_time = self.lock();
+            (self.observer)(MatchEvent::Moved {
+                index,
+                names,
+                start,
+                moves,
+            });
+        };
         let plan = GamePlan {
             opening: &opening,
             limits,
             clocks,
             adjudication: self.plan.adjudication,
             stop: &self.plan.setting.stop,
+            watcher: &watcher,
         };
         if let Ok(record) = referee::play(&plan, seats) {
             self.finish(index, &record);
         }
+    }
+
+    fn names(&self, south: usize) -> PerPlayer<&str> {
+        PerPlayer([south, 1 - south].map(|engine| self.sheet.names[engine].as_str()))
     }
 
     fn finish(&self, index: u64, record: &GameRecord) {
@@ -316,11 +342,7 @@ impl Hall<'_> {
         if let Some((index, counted)) = self.sheet.count(&game) {
             state.standing.record(index, counted);
         }
-        let south = south_engine(index);
-        let names = PerPlayer([
-            self.sheet.names[south].as_str(),
-            self.sheet.names[1 - south].as_str(),
-        ]);
+        let names = self.names(south_engine(index));
         (self.observer)(MatchEvent::GameFinished {
             index,
             names,

@@ -1,9 +1,12 @@
 //! `tapestry board`: a board in the browser, to play every game on.
 
 use super::Failure;
+use super::play::autosave::Keep;
+use crate::rules::Spec;
 use crate::variants::Catalogue;
-use crate::web::Server;
+use crate::web::{Server, Stage};
 use std::io::Write;
+use std::sync::Arc;
 
 /// Arguments of `tapestry board`.
 #[derive(clap::Args, Debug)]
@@ -33,23 +36,45 @@ pub(super) fn run(arguments: &Arguments, catalogue: &Catalogue) -> Result<(), Fa
         Some(port) => Failure::Message(format!("port {port} of 127.0.0.1: {error}")),
         None => error.into(),
     })?;
+    let server = match Keep::of_user().boards() {
+        Ok(folder) => server.keeping(folder),
+        Err(why) => {
+            super::complain(format_args!("games on boards are not kept: {why}"));
+            server
+        }
+    };
     let address = match &arguments.id {
         Some(id) => server.address_of(id, arguments.fen.as_deref()),
         None => server.address(),
     };
-    let mut out = std::io::stdout();
-    writeln!(
-        out,
-        "The board is at {address}\nWhoever knows this address can play on it; Ctrl-C ends it."
+    let words = "Whoever knows this address can play on it; Ctrl-C ends it.";
+    tell(&address, words, arguments.no_browser)?;
+    server.serve();
+    Ok(())
+}
+
+/// Boards on which the games of a match are shown, until the program ends.
+pub(super) fn stage(catalogue: &Catalogue, game: &Arc<Spec>, no_browser: bool) -> Result<Stage, Failure> {
+    let server = Server::bind(catalogue.clone(), None)?;
+    let (stage, address) = server.stage(Arc::clone(game));
+    std::thread::Builder::new().spawn(move || server.serve())?;
+    tell(
+        &address,
+        "The games are shown there as they are played.",
+        no_browser,
     )?;
+    Ok(stage)
+}
+
+/// Says where the page is, and opens it.
+fn tell(address: &str, words: &str, no_browser: bool) -> Result<(), Failure> {
+    let mut out = std::io::stdout();
+    writeln!(out, "The board is at {address}\n{words}")?;
     out.flush()?;
-    if !arguments.no_browser
-        && let Err(error) = open::that_detached(&address)
-    {
+    if !no_browser && let Err(error) = open::that_detached(address) {
         super::complain(format_args!(
             "no browser opens by itself ({error}); open the address above"
         ));
     }
-    server.serve();
     Ok(())
 }

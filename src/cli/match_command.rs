@@ -119,6 +119,12 @@ pub(super) struct Arguments {
     /// Write all lines to and from the engines to this file
     #[arg(long, value_name = "FILE")]
     log: Option<PathBuf>,
+    /// Show the games in the browser as they are played
+    #[arg(long)]
+    board: bool,
+    /// With --board: print the address, and let somebody else open it
+    #[arg(long, requires = "board")]
+    no_browser: bool,
     /// Print the summary only, not each game
     #[arg(long)]
     quiet: bool,
@@ -130,6 +136,10 @@ const USUAL_GAMES: u64 = 100;
 const DEFAULT_CLOCK: [Duration; 2] = [Duration::from_secs(10), Duration::from_millis(100)];
 
 pub(super) fn run(arguments: &Arguments, catalogue: &Catalogue, variants: &[PathBuf]) -> Result<(), Failure> {
+    if arguments.id.starts_with(PREFIX) && arguments.board {
+        let problem = "--board is for matches of one game; a group has several";
+        return Err(Failure::Message(problem.to_owned()));
+    }
     if arguments.id.starts_with(PREFIX) {
         return group::run(arguments, catalogue, variants);
     }
@@ -154,8 +164,17 @@ pub(super) fn run(arguments: &Arguments, catalogue: &Catalogue, variants: &[Path
     for path in arguments.json.iter().chain(&arguments.pgn) {
         files::check_place(path)?;
     }
+    let stage = match arguments.board {
+        true => Some(super::board::stage(catalogue, &game, arguments.no_browser)?),
+        false => None,
+    };
     let display = Progress::new(&plan, arguments.quiet);
-    let result = tournament::run(&plan, &|event| display.show(&event));
+    let result = tournament::run(&plan, &|event| {
+        if let Some(stage) = &stage {
+            stage.show(&event);
+        }
+        display.show(&event);
+    });
     display.bar.finish_and_clear();
     let result = result.map_err(|error| Failure::Message(error.to_string()))?;
     let summary = Summary::new(&result, &game, &plan.event, plan.sprt);
@@ -350,6 +369,7 @@ impl Progress {
                     self.say(format_args!("{} against {}", names[0], names[1]));
                 }
             }
+            MatchEvent::Moved { .. } => {}
             MatchEvent::GameFinished {
                 index,
                 names,

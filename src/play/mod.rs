@@ -33,6 +33,7 @@ mod recorded;
 mod squares;
 mod three_handed;
 mod timeline;
+mod tree;
 mod verdict;
 mod view;
 
@@ -44,6 +45,7 @@ pub use mind::{Mind, Wanted};
 pub use parallel::verdict as verdict_of_pair;
 pub use pieces::{PieceView, Reach};
 pub use timeline::{Done, Timeline};
+pub use tree::{Branch, GameTree};
 pub use verdict::{Actor, Ending, GameEnd, Party, Verdict};
 pub use view::{BoardView, Change, Mark, Piece, Pocket, SeatView, SquareView, View};
 

@@ -112,6 +112,11 @@ impl Timeline {
         let Some(kept) = self.done.iter().rposition(decided) else {
             return false;
         };
+        self.back_to(kept);
+        true
+    }
+
+    fn back_to(&mut self, kept: usize) {
         let taken_back = self.done.split_off(kept);
         self.undone.extend(taken_back.into_iter().rev());
         self.now = self.start.copy();
@@ -120,7 +125,19 @@ impl Timeline {
                 break;
             }
         }
-        true
+    }
+
+    /// Goes to where these actions lead from the start, as if everything else that was done had been taken back.
+    ///
+    /// # Errors
+    /// As [`Play::apply`]; the game then stands where it could not go on.
+    pub fn go(&mut self, line: &[Action]) -> Result<(), Refusal> {
+        let done = self.done.iter().map(|done| &done.action);
+        let common = done.zip(line).take_while(|(done, action)| done == action).count();
+        if common < self.done.len() {
+            self.back_to(common);
+        }
+        line[common..].iter().try_for_each(|action| self.apply(action))
     }
 
     /// Does again what was taken back, up to the next decision of somebody whom `asks` says yes to; `false` where nothing was.

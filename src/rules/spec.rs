@@ -4,6 +4,7 @@
 
 mod ends;
 mod options;
+mod picture;
 mod pieces;
 mod placement;
 
@@ -28,6 +29,7 @@ pub use ends::{
     BareRule, EndSpec, EscapeRule, GoalSpec, KeyRule, KeySpec, RepetitionRule, SideResult, StuckRule,
 };
 pub use options::{OptionSpec, OptionValues};
+pub use picture::{Picture, Shape};
 pub use pieces::{
     CastlingSpec, FurtherMovement, LeapTime, OnceGrant, OnceSpec, PieceMove, PieceSpec, PromotionLimit,
     PromotionSpec, RescueSpec,

@@ -1,6 +1,7 @@
 //! Problems of definitions: where, what, and what to write instead. Knows nothing of games.
 
 use std::fmt;
+use std::path::PathBuf;
 use std::sync::Arc;
 
 /// A text that definitions are read from.
@@ -12,6 +13,8 @@ pub(super) struct Source {
     pub(super) text: String,
     /// Is it part of the program, so that the reader of a message does not have it?
     pub(super) embedded: bool,
+    /// Where it stands, if it is a file of the user's: what it names beside itself is found there.
+    pub(super) folder: Option<PathBuf>,
 }
 
 impl Source {
@@ -21,6 +24,7 @@ impl Source {
             name: name.into(),
             text: text.into(),
             embedded: false,
+            folder: None,
         }
     }
 }

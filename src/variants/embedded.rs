@@ -49,6 +49,7 @@ pub(super) fn catalogue() -> Catalogue {
         let mut catalogue = Catalogue::default();
         for (name, text) in FILES {
             let source = Arc::new(Source {
+                folder: None,
                 name: name.to_string(),
                 text: text.to_string(),
                 embedded: true,

@@ -430,5 +430,8 @@ fn read_source(path: &Path) -> Result<Source, CatalogueError> {
     let name = path.display().to_string();
     let unreadable = |problem: &dyn std::fmt::Display| CatalogueError(format!("{name}: error: {problem}"));
     let text = files::read::text(path, LARGEST_FILE).map_err(|error| unreadable(&error))?;
-    Ok(Source::of_user(name, text))
+    Ok(Source {
+        folder: path.parent().map(Path::to_owned),
+        ..Source::of_user(name, text)
+    })
 }

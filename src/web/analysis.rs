@@ -2,9 +2,12 @@
 
 use super::api::Refused;
 use super::boards::{Shared, locked};
+use super::events::{Events, HEARTBEAT, PAUSE, beat, send};
 use super::http;
-use crate::play::{Actor, Engine, Limits, Play, Seat, Thought};
-use crate::search::{Control, SearchOptions};
+use crate::base::Score;
+use crate::games::Ruleset;
+use crate::play::{self, Actor, Engine, Limits, Play, Seat, Thought};
+use crate::search::{Control, Outlook, SearchOptions, outlook};
 use serde_json::{Value, json};
 use std::io::{self, Write};
 use std::net::TcpStream;
@@ -15,10 +18,10 @@ use std::time::{Duration, Instant};
 const MOST_LINES: usize = 5;
 /// Memory of the analysing engine, in MiB.
 const MEMORY: usize = 64;
-/// How often it is looked whether the board has changed, and how often lines are sent at most.
-const PAUSE: Duration = Duration::from_millis(100);
-/// After this time without news something is sent, to notice who has left.
-const HEARTBEAT: Duration = Duration::from_secs(2);
+/// What is spent on a threat: nodes, time at most, memory in MiB.
+const WARNING_NODES: u64 = 100_000;
+const WARNING: Duration = Duration::from_millis(500);
+const WARNING_MEMORY: usize = 4;
 
 /// Somebody who watches the engine think about a board.
 pub(super) struct Watch {
@@ -66,21 +69,6 @@ impl Watch {
 
     fn version(&self) -> u64 {
         locked(&self.board).version()
-    }
-
-    /// Sends events until nobody listens any more.
-    pub(super) fn run(mut self, stream: &TcpStream) -> io::Result<()> {
-        let mut out = stream;
-        http::begin_stream(&mut out, "text/event-stream")?;
-        loop {
-            let subject = self.subject();
-            let begun = json!({ "version": subject.version, "begun": subject.game.is_some() });
-            send(&mut out, &begun)?;
-            if let Some(game) = &subject.game {
-                self.think(game.as_ref(), subject.version, &mut out)?;
-            }
-            self.wait(subject.version, &mut out)?;
-        }
     }
 
     /// Thinks until the board changes or all is said.
@@ -142,6 +130,22 @@ impl Watch {
     }
 }
 
+impl Events for Watch {
+    fn run(mut self: Box<Self>, stream: &TcpStream) -> io::Result<()> {
+        let mut out = stream;
+        http::begin_stream(&mut out, "text/event-stream")?;
+        loop {
+            let subject = self.subject();
+            let begun = json!({ "version": subject.version, "begun": subject.game.is_some() });
+            send(&mut out, &begun)?;
+            if let Some(game) = &subject.game {
+                self.think(game.as_ref(), subject.version, &mut out)?;
+            }
+            self.wait(subject.version, &mut out)?;
+        }
+    }
+}
+
 fn tell(engine: &mut Engine, game: &dyn Play, control: &Control, lines: &Sender<Thought>) {
     let last = engine.think(game, &Limits::default(), control, &mut |thought| {
         // Whoever does not listen any more stops the search.
@@ -152,6 +156,35 @@ fn tell(engine: &mut Engine, game: &dyn Play, control: &Control, lines: &Sender<
     }
 }
 
+/// What the side that is not to move would do if it were.
+///
+/// # Errors
+/// If that means nothing in the game or the position.
+pub(super) fn threat(shared: &Shared) -> Result<Value, Refused> {
+    let nothing = |why: &str| Refused::Because(format!("No threats: {why}."));
+    let game = locked(shared).game().copy();
+    let Some(board) = game.board().filter(|_| matches!(game.actor(), Actor::Seat(_))) else {
+        return Err(nothing("nobody is to move on a board of two sides"));
+    };
+    let passed = board.with_turn(!board.turn());
+    let passed = passed.map_err(|_| nothing("the turn cannot be passed here"))?;
+    let ruleset = Ruleset::Board(passed.spec().clone());
+    let passed = play::start(&ruleset, Some(&passed.fen()))?;
+    let limits = Limits {
+        time: Some(WARNING),
+        ..Limits::to_nodes(WARNING_NODES)
+    };
+    let mut engine = Engine::new(SearchOptions {
+        hash_mb: WARNING_MEMORY,
+        ..SearchOptions::default()
+    })?;
+    let thought = engine.think(passed.as_ref(), &limits, &Control::new(), &mut |_| {});
+    let thought = thought.ok_or_else(|| nothing("the other side has no move"))?;
+    Ok(json!({
+        "steps": thought.action.steps, "line": thought.line, "said": thought.judgement.to_string(),
+    }))
+}
+
 /// A line of the engine, its worth from the view of the first seat, in pawns.
 fn line(version: u64, thought: &Thought, game: &dyn Play) -> Value {
     const FIRST: Seat = 0;
@@ -160,16 +193,13 @@ fn line(version: u64, thought: &Thought, game: &dyn Play) -> Value {
     json!({
         "version": version, "rank": thought.rank, "depth": thought.depth, "nodes": thought.nodes,
         "said": thought.judgement.to_string(), "score": (!many).then_some(score),
+        "outlook": game.board().map(|_| shares(thought.judgement.score(FIRST))),
         "line": thought.line, "steps": thought.action.steps,
     })
 }
 
-fn send(out: &mut impl Write, event: &Value) -> io::Result<()> {
-    write!(out, "data: {event}\n\n")?;
-    out.flush()
-}
-
-fn beat(out: &mut impl Write) -> io::Result<()> {
-    write!(out, ":\n\n")?;
-    out.flush()
+/// What a score usually means for the first seat: wins, draws and losses, in thousandths.
+fn shares(score: Score) -> [u32; 3] {
+    let Outlook { win, draw, loss } = outlook(score);
+    [win, draw, loss]
 }

@@ -2,10 +2,13 @@
 
 use super::analysis::Watch;
 use super::boards::{self, Boards};
+use super::events::Events;
 use super::http::{Answer, Method};
+use super::kept::Kept;
+use super::review::Review;
 use super::session::Session;
-use super::{about, edit, engines, told};
-use crate::play::{Place, Wanted};
+use super::{about, analysis, edit, engines, review, told};
+use crate::play::{Actor, Place, Wanted};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -17,7 +20,7 @@ const JSON: &str = "application/json";
 /// An answer, or what goes on answering.
 pub(super) enum Answered {
     Whole(Answer),
-    Stream(Box<Watch>),
+    Stream(Box<dyn Events>),
 }
 
 /// Why a call is refused.
@@ -76,6 +79,29 @@ struct OfGame {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
+struct At {
+    board: u64,
+    at: usize,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Comment {
+    board: u64,
+    at: usize,
+    text: String,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Line {
+    board: u64,
+    from: usize,
+    moves: Vec<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 struct Past {
     board: u64,
     count: usize,
@@ -105,6 +131,13 @@ struct PieceOf {
     seat: usize,
 }
 
+/// A game that is kept.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Named {
+    id: String,
+}
+
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Text {
@@ -113,9 +146,9 @@ struct Text {
 
 /// Answers a call.
 pub(super) fn answer(boards: &Boards, method: Method, call: &str, body: &[u8]) -> Answered {
-    if let (Method::Get, Some(board)) = (method, call.strip_prefix("watch/")) {
-        return match watched(boards, board) {
-            Ok(watch) => Answered::Stream(Box::new(watch)),
+    if let (Method::Get, Some((kind, asked))) = (method, call.split_once('/')) {
+        return match streamed(boards, kind, asked) {
+            Ok(events) => Answered::Stream(events),
             Err(refused) => Answered::Whole(refusal(refused)),
         };
     }
@@ -136,6 +169,28 @@ fn refusal(refused: Refused) -> Answer {
 fn called(boards: &Boards, method: Method, call: &str, body: &[u8]) -> Called {
     match (method, call) {
         (Method::Get, "games") => Ok(boards.games()),
+        (Method::Get, "playing") => Ok(json!({ "games": playing(boards) })),
+        (Method::Get, "kept") => {
+            Ok(json!({ "games": boards.kept.as_ref().map(Kept::told).unwrap_or_default() }))
+        }
+        (Method::Post, "resume") => {
+            let id = read::<Named>(body)?.id;
+            let game = kept(boards)?.find(&id).map_err(Refused::Because)?;
+            Ok(opened(boards, Session::resume(boards.catalogue(), &id, &game)?))
+        }
+        (Method::Post, "discard") => {
+            let discarded = kept(boards)?.discard(&read::<Named>(body)?.id);
+            discarded.map_err(Refused::Because)?;
+            Ok(json!({}))
+        }
+        (Method::Post, "exact") => {
+            let session = find(boards, read::<OfBoard>(body)?.board)?;
+            // Tables take their time, in which the board goes on.
+            let game = boards::locked(&session).game().copy();
+            let board = game.board().filter(|_| matches!(game.actor(), Actor::Seat(_)));
+            let none = || Refused::Because("there are no exact values here".to_owned());
+            boards.exact.of(board.ok_or_else(none)?)
+        }
         (Method::Post, "about") => about::about(boards.catalogue(), &read::<OfGame>(body)?.game),
         (Method::Post, "new") => Ok(opened(boards, Session::open(boards.catalogue(), &read(body)?)?)),
         (Method::Post, "load") => Ok(opened(
@@ -144,7 +199,8 @@ fn called(boards: &Boards, method: Method, call: &str, body: &[u8]) -> Called {
         )),
         (Method::Post, "pgn") => {
             let session = find(boards, read::<OfBoard>(body)?.board)?;
-            Ok(json!({ "text": boards::locked(&session).pgn() }))
+            let text = boards::locked(&session).pgn();
+            Ok(json!({ "text": text.map_err(Refused::Because)? }))
         }
         (Method::Post, "past") => {
             let asked: Past = read(body)?;
@@ -185,6 +241,17 @@ fn called(boards: &Boards, method: Method, call: &str, body: &[u8]) -> Called {
         (Method::Post, "undo") => changed(boards, read::<OfBoard>(body)?.board, Session::undo),
         (Method::Post, "redo") => changed(boards, read::<OfBoard>(body)?.board, Session::redo),
         (Method::Post, "resign") => changed(boards, read::<OfBoard>(body)?.board, Session::resign),
+        (Method::Post, "go") => at(boards, body, Session::go),
+        (Method::Post, "promote") => at(boards, body, Session::promote),
+        (Method::Post, "forget") => at(boards, body, Session::forget),
+        (Method::Post, "comment") => {
+            let Comment { board, at, text } = read(body)?;
+            changed(boards, board, |session| session.comment(at, &text))
+        }
+        (Method::Post, "add") => {
+            let Line { board, from, moves } = read(body)?;
+            changed(boards, board, |session| session.add(from, &moves))
+        }
         (Method::Post, "hurry") => changed(boards, read::<OfBoard>(body)?.board, Session::hurry),
         (Method::Post, "seats") => {
             let asked: Seats = read(body)?;
@@ -192,6 +259,15 @@ fn called(boards: &Boards, method: Method, call: &str, body: &[u8]) -> Called {
                 asked.seats.iter().map(|text| Wanted::read(text)).collect();
             let wanted = wanted.map_err(Refused::Because)?;
             changed(boards, asked.board, |session| session.seat(&wanted))
+        }
+        (Method::Post, "threat") => {
+            let session = find(boards, read::<OfBoard>(body)?.board)?;
+            analysis::threat(&session)
+        }
+        (Method::Post, "reviewable") => {
+            let session = find(boards, read::<OfBoard>(body)?.board)?;
+            let moves = review::moves(&boards::locked(&session)).map_err(Refused::Because)?;
+            Ok(json!({ "moves": moves.line.len() }))
         }
         (Method::Post, "why") => {
             let asked: Why = read(body)?;
@@ -212,11 +288,32 @@ fn opened(boards: &Boards, session: Session) -> Value {
     told
 }
 
-fn watched(boards: &Boards, text: &str) -> Result<Watch, Refused> {
-    let (number, lines) = text.split_once('/').unwrap_or((text, "1"));
-    let unknown = || Refused::Unknown("there is no such board".to_owned());
+/// What goes on about a board: `watch/BOARD/LINES` is the engine's lines, `review/BOARD/NODES` its search for mistakes.
+fn streamed(boards: &Boards, kind: &str, asked: &str) -> Result<Box<dyn Events>, Refused> {
+    let unknown = || Refused::Unknown("there is no such stream of a board".to_owned());
+    let (number, asked) = asked.split_once('/').ok_or_else(unknown)?;
     let session = find(boards, number.parse().map_err(|_| unknown())?)?;
-    Watch::new(session, lines.parse().map_err(|_| unknown())?)
+    Ok(match kind {
+        "watch" => Box::new(Watch::new(session, asked.parse().map_err(|_| unknown())?)?),
+        "review" => Box::new(Review::new(session, asked.parse().map_err(|_| unknown())?)?),
+        _ => return Err(unknown()),
+    })
+}
+
+/// The games that are played elsewhere, the first one first.
+fn playing(boards: &Boards) -> Vec<Value> {
+    let all = boards.all().into_iter();
+    let told = all.filter_map(|(number, board)| {
+        let session = boards::locked(&board);
+        let names = session.watched.as_ref()?;
+        Some(json!({ "board": number, "names": names, "over": session.stands.is_some() }))
+    });
+    told.collect()
+}
+
+fn kept(boards: &Boards) -> Result<&Kept, Refused> {
+    let none = || Refused::Unknown("no games are kept here".to_owned());
+    boards.kept.as_ref().ok_or_else(none)
 }
 
 fn read<T: DeserializeOwned>(body: &[u8]) -> Result<T, Refused> {
@@ -229,10 +326,26 @@ fn find(boards: &Boards, number: u64) -> Result<Arc<Mutex<Session>>, Refused> {
         .ok_or_else(|| Refused::Unknown("this board is not open any more".to_owned()))
 }
 
+/// Does something at a position of what was tried on a board.
+fn at(
+    boards: &Boards,
+    body: &[u8],
+    change: impl FnOnce(&mut Session, usize) -> Result<(), String>,
+) -> Called {
+    let At { board, at } = read(body)?;
+    changed(boards, board, |session| change(session, at))
+}
+
 /// Does something on a board, and lets engines go on.
 fn changed(boards: &Boards, number: u64, change: impl FnOnce(&mut Session) -> Result<(), String>) -> Called {
     let session = find(boards, number)?;
-    change(&mut boards::locked(&session)).map_err(Refused::Because)?;
+    {
+        let mut session = boards::locked(&session);
+        if session.watched.is_some() {
+            return Err(Refused::Because("this game is only watched".to_owned()));
+        }
+        change(&mut session).map_err(Refused::Because)?;
+    }
     engines::go_on(&session);
     Ok(told::session(&boards::locked(&session)))
 }

@@ -7,7 +7,7 @@ const SCRIPT: &str = "text/javascript; charset=utf-8";
 const STYLE: &str = "text/css; charset=utf-8";
 
 /// Names, kinds and contents.
-const FILES: [(&str, &str, &str); 15] = [
+const FILES: [(&str, &str, &str); 17] = [
     ("page.css", STYLE, include_str!("page/page.css")),
     ("board.css", STYLE, include_str!("page/board.css")),
     ("main.js", SCRIPT, include_str!("page/main.js")),
@@ -18,9 +18,11 @@ const FILES: [(&str, &str, &str); 15] = [
     ("editor.js", SCRIPT, include_str!("page/editor.js")),
     ("figures.js", SCRIPT, include_str!("page/figures.js")),
     ("pieces.js", SCRIPT, include_str!("page/pieces.js")),
+    ("history.js", SCRIPT, include_str!("page/history.js")),
     ("picker.js", SCRIPT, include_str!("page/picker.js")),
     ("settings.js", SCRIPT, include_str!("page/settings.js")),
     ("table.js", SCRIPT, include_str!("page/table.js")),
+    ("watch.js", SCRIPT, include_str!("page/watch.js")),
     ("rules.js", SCRIPT, include_str!("page/rules.js")),
     ("analysis.js", SCRIPT, include_str!("page/analysis.js")),
 ];

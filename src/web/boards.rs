@@ -1,6 +1,8 @@
 //! The boards that are open.
 
+use super::exact::ExactValues;
 use super::games;
+use super::kept::Kept;
 use super::session::Session;
 use crate::variants::Catalogue;
 use serde_json::Value;
@@ -18,6 +20,9 @@ pub(super) struct Boards {
     catalogue: Catalogue,
     open: Mutex<Open>,
     games: OnceLock<Value>,
+    pub(super) exact: ExactValues,
+    /// Where games are kept; `None`: nowhere.
+    pub(super) kept: Option<Kept>,
 }
 
 #[derive(Default)]
@@ -33,6 +38,8 @@ impl Boards {
             catalogue,
             open: Mutex::default(),
             games: OnceLock::new(),
+            exact: ExactValues::default(),
+            kept: None,
         }
     }
 
@@ -63,6 +70,14 @@ impl Boards {
         let (number, asked) = (open.last, open.asked);
         open.boards.insert(number, (Arc::clone(&session), asked));
         (number, session)
+    }
+
+    pub(super) fn all(&self) -> Vec<(u64, Shared)> {
+        let open = locked(&self.open);
+        let boards = open.boards.iter();
+        boards
+            .map(|(number, (session, _))| (*number, Arc::clone(session)))
+            .collect()
     }
 
     pub(super) fn find(&self, number: u64) -> Option<Shared> {

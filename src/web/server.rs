@@ -5,9 +5,13 @@ use super::assets;
 use super::boards::Boards;
 use super::guard::Guard;
 use super::http::{self, Answer, Method, PATIENCE, Request};
+use super::kept::Kept;
+use super::watched::Stage;
+use crate::rules::Spec;
 use crate::variants::Catalogue;
 use std::io;
 use std::net::{Ipv4Addr, Shutdown, TcpListener, TcpStream};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -24,9 +28,10 @@ pub struct Server {
     shared: Arc<Shared>,
 }
 
-struct Shared {
+/// What all connections share.
+pub(super) struct Shared {
     guard: Guard,
-    boards: Boards,
+    pub(super) boards: Boards,
     connections: AtomicUsize,
 }
 
@@ -52,6 +57,16 @@ impl Server {
         })
     }
 
+    /// Keeps the games of its boards in this folder, and offers them again.
+    ///
+    /// # Panics
+    /// Never: nobody else has the server before it serves.
+    pub fn keeping(mut self, folder: PathBuf) -> Server {
+        let shared = Arc::get_mut(&mut self.shared);
+        shared.expect("it does not serve yet").boards.kept = Some(Kept::new(folder));
+        self
+    }
+
     /// Where the page is, the secret in it.
     pub fn address(&self) -> String {
         self.shared.guard.address()
@@ -63,8 +78,23 @@ impl Server {
         format!("{}#game={}{state}", self.address(), quoted(game))
     }
 
+    /// Boards for the games of a match, and the address where they are watched.
+    pub fn stage(&self, game: Arc<Spec>) -> (Stage, String) {
+        let address = format!("{}#watch", self.address());
+        (Stage::new(Arc::clone(&self.shared), game), address)
+    }
+
     /// Answers for ever.
     pub fn serve(self) {
+        let keeping = Arc::clone(&self.shared);
+        let begun = std::thread::Builder::new().spawn(move || {
+            if let Some(kept) = &keeping.boards.kept {
+                kept.go_on(&keeping.boards);
+            }
+        });
+        if let Err(error) = begun {
+            eprintln!("tapestry: games on boards are not kept: {error}");
+        }
         for stream in self.listener.incoming() {
             let Ok(stream) = stream else {
                 // Out of descriptors, perhaps: others end meanwhile.
@@ -140,7 +170,7 @@ fn answer_request(shared: &Arc<Shared>, stream: &TcpStream, request: &Request) -
     let answer = match (asked.strip_prefix(API), request.method) {
         (Some(call), method) => match api::answer(&shared.boards, method, call, &request.body) {
             api::Answered::Whole(answer) => answer,
-            api::Answered::Stream(watch) => return watch.run(stream),
+            api::Answered::Stream(events) => return events.run(stream),
         },
         (None, Method::Get) => assets::find(asked),
         (None, Method::Post) => Answer::refusal(405, "only GET is answered here"),

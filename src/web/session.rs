@@ -2,23 +2,23 @@
 
 use super::api::Refused;
 use super::engines::Engines;
-use crate::arena::pgn;
-use crate::arena::played::{self, Heading, Replayed};
 use crate::games::Ruleset;
 use crate::play::{
-    self, Action, Actor, Clocks, Limits, Lots, Mind, Place, Play, Seat, Step, Timeline, Verdict, Wanted, ends,
+    self, Action, Actor, Clocks, GameTree, Limits, Lots, Mind, Place, Play, Seat, Step, Timeline, Verdict,
+    Wanted, ends,
 };
 use crate::search::Control;
 use crate::variants::{Catalogue, lot};
 use serde::Deserialize;
 use serde_json::{Value, json};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// Level of an engine unless told otherwise.
-const USUAL_LEVEL: u8 = 5;
+pub(super) const USUAL_LEVEL: u8 = 5;
 /// Time of an engine for a move, in milliseconds: unless told otherwise, least and most.
-const TIME: [u64; 3] = [1000, 10, 600_000];
+pub(super) const TIME: [u64; 3] = [1000, 10, 600_000];
 /// Most moves that a game is begun with.
 const MOST_MOVES: usize = 5000;
 
@@ -50,12 +50,21 @@ pub(super) struct Opening {
 
 /// A game in progress.
 pub(super) struct Session {
-    ruleset: Ruleset,
+    pub(super) ruleset: Ruleset,
     pub(super) timeline: Timeline,
     pub(super) minds: Vec<Mind>,
     pub(super) engines: Engines,
-    /// How players have ended it.
-    called: Option<Verdict>,
+    /// All that was tried, and where in that the board stands.
+    pub(super) tree: GameTree,
+    pub(super) at: usize,
+    /// What was taken back did not happen: what is done instead is the game.
+    taken_back: bool,
+    /// Somebody looks at what was or could be: engines and the lot wait.
+    pub(super) waits: bool,
+    /// What a search for mistakes has found, by position.
+    pub(super) judged: BTreeMap<usize, Value>,
+    /// How it was ended where, if not by what was done.
+    called: Option<(usize, Verdict)>,
     clocks: Option<Clocks>,
     /// The clocks stand until something has been done.
     clocks_run: bool,
@@ -66,8 +75,13 @@ pub(super) struct Session {
     /// What is told besides: an offer that was declined.
     pub(super) note: Option<String>,
     closed: bool,
+    /// Who plays elsewhere, where this only shows it, and how that game has ended.
+    pub(super) watched: Option<Vec<String>>,
+    pub(super) stands: Option<String>,
     /// A name that no other game has.
-    id: String,
+    pub(super) id: String,
+    /// The version that is on the disk.
+    pub(super) kept: u64,
 }
 
 impl Session {
@@ -111,13 +125,20 @@ impl Session {
         Ok(session)
     }
 
-    fn of(ruleset: Ruleset, timeline: Timeline, time: Duration) -> Session {
+    pub(super) fn of(ruleset: Ruleset, timeline: Timeline, time: Duration) -> Session {
         let players = timeline.now().seats().len();
+        let mut tree = GameTree::default();
+        let at = tree.enter_all(timeline.done());
         Session {
             ruleset,
             timeline,
             minds: vec![Mind::Person; players],
             engines: Engines::new(players, time),
+            tree,
+            at,
+            taken_back: false,
+            waits: false,
+            judged: BTreeMap::new(),
             called: None,
             clocks: None,
             clocks_run: false,
@@ -126,50 +147,11 @@ impl Session {
             version: 1,
             note: None,
             closed: false,
+            watched: None,
+            stands: None,
             id: format!("{:016x}", lot::any_number()),
+            kept: 1,
         }
-    }
-
-    /// Takes up a game that was written down, everybody a person.
-    ///
-    /// # Errors
-    /// If there is no game in the text, or nobody knows it.
-    pub(super) fn load(catalogue: &Catalogue, text: &str) -> Result<Session, Refused> {
-        let games = pgn::read(text);
-        let Some(game) = games.first() else {
-            return Err(Refused::Because("there is no game (PGN) in this".to_owned()));
-        };
-        let Replayed {
-            ruleset,
-            timeline,
-            stopped,
-        } = played::replay(game, catalogue).map_err(Refused::Because)?;
-        if game.tags.is_empty() && timeline.done().is_empty() {
-            return Err(Refused::Because("there is no game (PGN) in this".to_owned()));
-        }
-        let time = Duration::from_millis(TIME[0]);
-        let mut session = Session::of(ruleset, timeline, time);
-        session.note = stopped;
-        Ok(session)
-    }
-
-    /// The game as PGN.
-    pub(super) fn pgn(&self) -> String {
-        let names = self.game().seats();
-        let players: Vec<String> = self.minds.iter().map(ToString::to_string).collect();
-        let game = played::written(
-            &self.timeline,
-            &Heading {
-                event: "Game on the board",
-                ruleset: &self.ruleset,
-                names: &names,
-                players: &players,
-                seats: Mind::written(&self.minds),
-                game_id: &self.id,
-                verdict: self.over().as_ref(),
-            },
-        );
-        game.to_string()
     }
 
     pub(super) fn version(&self) -> u64 {
@@ -182,16 +164,25 @@ impl Session {
 
     /// How the game is over, if it is.
     pub(super) fn over(&self) -> Option<Verdict> {
-        self.called.clone().or_else(|| match self.game().actor() {
+        self.called_at(self.at).or_else(|| match self.game().actor() {
             Actor::Over(verdict) => Some(verdict),
             _ => None,
         })
     }
 
+    pub(super) fn called_at(&self, at: usize) -> Option<Verdict> {
+        let called = self.called.as_ref().filter(|(place, _)| *place == at);
+        called.map(|(_, verdict)| verdict.clone())
+    }
+
     /// Who has to decide, as long as the game goes on.
     pub(super) fn due(&self) -> Option<Seat> {
         match self.game().actor() {
-            Actor::Seat(seat) if self.called.is_none() && !self.closed => Some(seat),
+            Actor::Seat(seat)
+                if self.watched.is_none() && self.called_at(self.at).is_none() && !self.closed =>
+            {
+                Some(seat)
+            }
             _ => None,
         }
     }
@@ -200,7 +191,7 @@ impl Session {
     pub(super) fn due_engine(&self) -> Option<(Seat, u8)> {
         let seat = self.due()?;
         match self.minds.get(seat) {
-            Some(Mind::Engine(level)) => Some((seat, *level)),
+            Some(Mind::Engine(level)) if !self.waits => Some((seat, *level)),
             _ => None,
         }
     }
@@ -220,7 +211,7 @@ impl Session {
             Actor::Chance => self.typed,
             _ => self.due().is_some() && self.due_engine().is_none(),
         };
-        if decides && self.called.is_none() {
+        if decides && self.called_at(self.at).is_none() {
             self.game().actions()
         } else {
             Vec::new()
@@ -228,9 +219,29 @@ impl Session {
     }
 
     /// Something else is to be seen from now on; engines that thought about what was stop.
-    fn changed(&mut self) {
+    pub(super) fn changed(&mut self) {
+        self.at = self.tree.enter_all(self.timeline.done());
         self.version += 1;
         self.engines.stop();
+    }
+
+    /// Something else is to be told, and the game goes on.
+    pub(super) fn told_anew(&mut self) {
+        // An engine that thinks has to find the version that it began with.
+        if self.due_engine().is_none() {
+            self.version += 1;
+        }
+    }
+
+    /// Puts the board where this leads; engines and the lot wait.
+    pub(super) fn look_at(&mut self, line: &[Action]) -> Result<(), String> {
+        let gone = self.timeline.go(line).map_err(|refusal| refusal.0);
+        self.clocks = None;
+        self.note = None;
+        self.waits = true;
+        self.taken_back = false;
+        self.changed();
+        gone
     }
 
     /// Does what a person at the board has chosen, if the board still stands as it stood then.
@@ -257,10 +268,15 @@ impl Session {
         self.let_clock_run();
         self.timeline.apply(action).map_err(|refusal| refusal.0)?;
         self.note = None;
+        self.waits = false;
         if let Some(clocks) = &mut self.clocks {
             clocks.pressed(action, Instant::now());
         }
         self.changed();
+        if self.taken_back {
+            self.taken_back = false;
+            self.tree.promote(self.at);
+        }
         Ok(())
     }
 
@@ -281,6 +297,7 @@ impl Session {
             .and_then(|clocks| clocks.running(Instant::now()));
         let ended = left == Some(Duration::ZERO) && self.timeline.flag().is_ok();
         if ended {
+            self.called = self.over().map(|verdict| (self.at, verdict));
             self.changed();
         }
         ended
@@ -324,7 +341,7 @@ impl Session {
 
     /// Draws what the lot decides, unless people throw.
     pub(super) fn draw_lots(&mut self) {
-        while self.game().actor() == Actor::Chance && !self.typed && self.called.is_none() {
+        while self.game().actor() == Actor::Chance && !self.typed && !self.waits {
             let again = self.timeline.drawn_before().cloned();
             let Some(lot) = again.or_else(|| self.lots.draw(self.game())) else {
                 return;
@@ -343,12 +360,14 @@ impl Session {
 
     /// Takes back to the last decision of a person.
     pub(super) fn undo(&mut self) -> Result<(), String> {
-        let called = self.called.take();
+        let called = self.called.take_if(|(at, _)| *at == self.at);
         let asks = self.asks();
         if !self.timeline.undo(asks) && called.is_none() {
             return Err("nothing can be taken back".to_owned());
         }
         self.note = None;
+        self.waits = false;
+        self.taken_back = true;
         self.changed();
         Ok(())
     }
@@ -359,6 +378,8 @@ impl Session {
         if !self.timeline.redo(asks) {
             return Err("nothing was taken back".to_owned());
         }
+        self.waits = false;
+        self.taken_back = false;
         self.changed();
         Ok(())
     }
@@ -371,13 +392,16 @@ impl Session {
         let Some(seat) = speaker.filter(|_| self.over().is_none()) else {
             return Err("there is nothing to resign now".to_owned());
         };
-        self.called = Some(ends::resigned(&self.ruleset, self.game(), seat)?);
+        self.called = Some((self.at, ends::resigned(&self.ruleset, self.game(), seat)?));
         self.changed();
         Ok(())
     }
 
     /// Engines that think move now.
     pub(super) fn hurry(&mut self) -> Result<(), String> {
+        if std::mem::take(&mut self.waits) {
+            self.changed();
+        }
         self.engines.stop();
         Ok(())
     }
@@ -388,6 +412,7 @@ impl Session {
             return Err(format!("the game has {} players", self.minds.len()));
         }
         self.minds = wanted.iter().map(|wanted| wanted.seated(USUAL_LEVEL)).collect();
+        self.waits = false;
         self.changed();
         Ok(())
     }
@@ -446,9 +471,13 @@ impl Session {
         self.changed();
     }
 
+    pub(super) fn is_closed(&self) -> bool {
+        self.closed
+    }
+
     /// May a draw be spoken of, and how.
     pub(super) fn draws(&self) -> Vec<Action> {
-        if self.called.is_some() || self.due_engine().is_some() {
+        if self.called_at(self.at).is_some() || self.watched.is_some() || self.due_engine().is_some() {
             return Vec::new();
         }
         self.game().draws()

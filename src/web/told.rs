@@ -10,7 +10,10 @@ pub(super) fn session(session: &Session) -> Value {
     let view = game.view(session.seer());
     let names = game.seats();
     let over = session.over();
-    let (actor, seat) = match (&over, game.actor()) {
+    let verdict = over.as_ref().map(|verdict| verdict.told(&names, None));
+    let verdict = session.stands.clone().or(verdict);
+    let plays = session.watched.is_some() && verdict.is_none();
+    let (actor, seat) = match (&verdict, game.actor()) {
         (Some(_), _) => ("over", None),
         (None, Actor::Seat(seat)) => ("seat", Some(seat)),
         (None, _) => ("chance", None),
@@ -20,12 +23,13 @@ pub(super) fn session(session: &Session) -> Value {
         "version": session.version(),
         "game": game.identity(), "title": game.title(),
         "actor": actor, "due": seat, "seer": session.seer(),
-        "verdict": over.as_ref().map(|verdict| verdict.told(&names, None)),
+        "verdict": verdict, "watched": session.watched,
         "shares": over.as_ref().map(|verdict| &verdict.shares),
         "actions": session.actions(), "draws": session.draws(),
         "done": done(session), "redo": session.timeline.can_redo(),
+        "tree": session.tried(), "at": session.at, "waits": session.waits,
         "last": session.timeline.last_turn(),
-        "seats": seats, "thinking": session.control().is_some() || session.due_engine().is_some(),
+        "seats": seats, "thinking": plays || session.control().is_some() || session.due_engine().is_some(),
         "note": session.note, "clocks": session.clocks(),
         "start": session.timeline.start().state(),
         "view": view,

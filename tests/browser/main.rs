@@ -245,13 +245,77 @@ fn a_game_is_chosen_and_played_against_the_engine() {
     // Back to what was, and to what is.
     browser.click(".history button");
     browser.until("document.querySelector('.status').innerText.includes('earlier position')");
-    browser.click("[data-at='0,4,4']");
-    browser.until("document.querySelector('.status').innerText.includes('to move')");
+    browser.click(".steps button:last-child");
+    browser.until(
+        "document.querySelector('.history button:last-child').getAttribute('aria-pressed') === 'true'",
+    );
     // Why not, and back again.
     browser.drag("[data-at='0,0,1']", "[data-at='0,5,5']");
     browser.until("document.querySelector('#said').innerText.length > 10");
     browser.click(".controls button");
-    browser.until("document.querySelectorAll('.history button').length === 0");
+    browser.until("document.querySelectorAll('.history button.later').length === 2");
+}
+
+#[test]
+fn a_game_is_looked_through_and_varied() {
+    let Some(browser) = browser(1300, 950) else {
+        return;
+    };
+    let address = served();
+    let moves = ["e2e4", "e7e5", "g1f3", "b8c6", "f1c4", "f8c5", "f3g5", "d8g5"];
+    let game = Game::begin(&browser, &address, &json!({ "game": "chess", "moves": moves }));
+    browser.script("document.querySelector('.mistakes select').value = '5000'");
+    browser.click(".mistakes button");
+    browser.until("document.querySelector('.mistakes p').innerText.includes('blunder')");
+    browser.click(".history .blunder");
+    browser.until("document.querySelector('.judged')?.innerText.includes('Better: ')");
+    browser.click(".judged button");
+    browser.until("document.querySelectorAll('.history .variation').length === 1");
+    // Another variation, by hand, with a comment.
+    browser.click("[data-node='2']");
+    browser.until("document.querySelector('[data-node=\"2\"]').getAttribute('aria-pressed') === 'true'");
+    game.settle();
+    browser.drag("[data-at='0,1,0']", "[data-at='0,2,2']");
+    browser.until("document.querySelectorAll('.history .variation').length === 2");
+    browser.click(".about input");
+    browser.press(&["o", "k", "\u{E007}"]);
+    browser.until("document.querySelector('.history .comment')?.innerText === 'ok'");
+    browser.click(".analysis [title^='What the other']");
+    browser.until("document.querySelector('.arrow.threat')?.getBoundingClientRect().height > 0");
+    picture(&browser, "varied");
+}
+
+#[test]
+fn a_picture_of_the_users_is_shown() {
+    let Some(browser) = browser(1300, 950) else {
+        return;
+    };
+    let folder = std::env::temp_dir().join(format!("tapestry-pictures-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let tower = "<svg viewBox=\"0 0 20 20\"><path d=\"M4 18V5h3v3h2V5h2v3h2V5h3v13z\"/><circle cx=\"10\" cy=\"13\" r=\"2\" fill=\"#c33\"/></svg>";
+    std::fs::write(folder.join("tower.svg"), tower).expect("a file");
+    let file = folder.join("towers.toml");
+    let definition =
+        "id = \"towers\"\nextends = \"chess\"\ntitle = \"Towers\"\npieces.R.svg = \"tower.svg\"\n";
+    std::fs::write(&file, definition).expect("a file");
+    let mut catalogue = Catalogue::embedded();
+    catalogue.load_file(&file).expect("a good definition");
+    let server = Server::bind(catalogue, Some(0)).expect("a free port");
+    let address = server.address();
+    std::thread::spawn(move || server.serve());
+    Game::begin(&browser, &address, &json!({ "game": "towers" }));
+    browser.until("document.querySelectorAll('.square .own path.shape').length === 4");
+    browser.until("document.querySelector('.square .own circle').getBoundingClientRect().width > 3");
+    picture(&browser, "towers");
+    std::fs::remove_dir_all(&folder).expect("it is there");
+}
+
+/// Keeps what the page looks like, where somebody wants to see it.
+fn picture(browser: &Browser, name: &str) {
+    if let Some(folder) = std::env::var_os("TAPESTRY_PICTURES") {
+        let path = std::path::Path::new(&folder).join(format!("{name}.png.base64"));
+        std::fs::write(path, browser.screenshot()).expect("a writable folder");
+    }
 }
 
 #[test]

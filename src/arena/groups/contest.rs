@@ -206,6 +206,7 @@ impl Contest<'_> {
             clocks,
             adjudication: self.adjudication,
             stop: &self.stop,
+            watcher: &|_, _| {},
         };
         let record = referee::play(&plan, PerPlayer([&mut south, &mut north]));
         south.quit();

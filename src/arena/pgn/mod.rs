@@ -2,9 +2,10 @@
 //! in any.
 //! Knows the shape of the text only; whether moves are legal is for a [`crate::board::Board`].
 //!
-//! * [`decode`]: from bytes to text. `read`, `tag`, `word`: from text to games, with notes on what is left out.
+//! * [`decode`]: from bytes to text. `read`, `tag`, `word`: from text to games, with notes on what is left out. `aside`: their variations.
 //! * `heading`: what games begin with. `write`: from games to text. [`variant`]: which game a file means, and what it is called there.
 
+mod aside;
 mod decode;
 mod heading;
 mod read;
@@ -21,7 +22,7 @@ pub use read::{Note, PlacedGame, read, read_placed, torn_end};
 pub use variant::OWN_TAG;
 pub use write::{append, date};
 
-use crate::base::{Move, Player};
+use crate::base::{Move, Player, printable};
 
 /// A game.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -43,6 +44,8 @@ pub struct PgnMove {
     pub comment: Option<String>,
     /// Who makes it, where a side may move on; unsaid, the sides take turns. It is written in the numbers and not read.
     pub player: Option<Player>,
+    /// What else could have been done instead, and how it would have gone on.
+    pub variations: Vec<Vec<PgnMove>>,
 }
 
 impl PgnGame {
@@ -77,6 +80,14 @@ impl PgnGame {
 }
 
 impl PgnMove {
+    /// Adds to the comment behind it.
+    fn remark(&mut self, text: &str) {
+        let text = printable(text);
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let both = [self.comment.take().unwrap_or_default(), words.join(" ")];
+        self.comment = Some(both.join(" ").trim().to_owned());
+    }
+
     /// Does it take back the last two moves instead of being one?
     pub fn takes_back(&self) -> bool {
         self.text == Move::TAKE_BACK_TEXT

@@ -1,5 +1,6 @@
 //! Text to games. What cannot be read is left out with a note: nothing is taken for something else than it is.
 
+use super::aside;
 use super::tag::Tag;
 use super::word::{Token, tokens};
 use super::{PgnGame, PgnMove};
@@ -38,7 +39,7 @@ pub struct PlacedGame {
     pub broken: Option<Note>,
 }
 
-/// Reads all games of a text. Variations are left out; a game that breaks off has the result `*`.
+/// Reads all games of a text. A game that breaks off has the result `*`.
 pub fn read(text: &str) -> Vec<PgnGame> {
     read_placed(text).into_iter().map(|placed| placed.game).collect()
 }
@@ -213,17 +214,10 @@ impl<'a> Reader<'a> {
     }
 
     fn comment(&mut self) {
-        match enclosed(self.rest, &mut |c, depth: &mut usize| match c {
-            '{' => *depth = 1,
-            '}' => *depth = 0,
-            _ => {}
-        }) {
+        match comment_length(self.rest) {
             Ok(length) => {
-                let comment = printable(&self.rest[1..length - 1]);
-                let words = comment.split_whitespace().collect::<Vec<_>>().join(" ");
                 if let Some(last) = self.placed.game.moves.last_mut() {
-                    let both = [last.comment.take().unwrap_or_default(), words];
-                    last.comment = Some(both.join(" ").trim().to_owned());
+                    last.remark(&self.rest[1..length - 1]);
                 }
                 self.advance(length);
             }
@@ -232,20 +226,20 @@ impl<'a> Reader<'a> {
     }
 
     fn variation(&mut self) {
-        let (mut in_comment, mut in_line_comment) = (false, false);
-        let end = enclosed(self.rest, &mut |c, depth: &mut usize| match c {
-            '\n' => in_line_comment = false,
-            _ if in_line_comment => {}
-            '{' => in_comment = true,
-            '}' => in_comment = false,
-            _ if in_comment => {}
-            ';' => in_line_comment = true,
-            '(' => *depth += 1,
-            ')' => *depth -= 1,
-            _ => {}
-        });
-        match end {
-            Ok(length) => self.advance(length),
+        match aside::length(self.rest) {
+            Ok(length) => {
+                let variation = aside::read(&self.rest[1..length - 1]);
+                if let Some(last) = self
+                    .placed
+                    .game
+                    .moves
+                    .last_mut()
+                    .filter(|_| !variation.is_empty())
+                {
+                    last.variations.push(variation);
+                }
+                self.advance(length);
+            }
             Err(length) => self.unclosed(length),
         }
     }
@@ -302,12 +296,21 @@ impl<'a> Reader<'a> {
     }
 }
 
-fn line_length(text: &str) -> usize {
+/// The length of the comment in front; as an error as [`enclosed`].
+pub(super) fn comment_length(text: &str) -> Result<usize, usize> {
+    enclosed(text, &mut |c, depth: &mut usize| match c {
+        '{' => *depth = 1,
+        '}' => *depth = 0,
+        _ => {}
+    })
+}
+
+pub(super) fn line_length(text: &str) -> usize {
     text.find('\n').unwrap_or(text.len())
 }
 
 /// The length of the word in front: to the next blank or bracket, unless it holds the letter of a promotion, `a8(Q)`.
-fn word_length(text: &str) -> usize {
+pub(super) fn word_length(text: &str) -> usize {
     let stop = |c: char| c.is_whitespace() || "{}();[]".contains(c);
     let end = text.find(stop).unwrap_or(text.len());
     let bytes = text.as_bytes();
@@ -326,7 +329,7 @@ fn word_length(text: &str) -> usize {
 
 /// The length of what is enclosed by the bracket in front and its counterpart, up to which `count` leaves a depth above 0. As an error:
 /// the length of what stands before the next game, or the end of the text, if the bracket is not closed until then.
-fn enclosed(text: &str, count: &mut dyn FnMut(char, &mut usize)) -> Result<usize, usize> {
+pub(super) fn enclosed(text: &str, count: &mut dyn FnMut(char, &mut usize)) -> Result<usize, usize> {
     let (mut depth, mut line_begin, mut after_blank) = (0, 0, false);
     for line in text.split_inclusive('\n') {
         if after_blank && Tag::read(line).is_some_and(|tag| tag.quoted) {

@@ -16,7 +16,7 @@ fn sample(moves: usize) -> PgnGame {
         .map(|ply| PgnMove {
             text: ["e8e7", "e1e2", "0000", "P@e4"][ply % 4].to_owned(),
             comment: ply.is_multiple_of(3).then(|| format!("+0.12/{ply} 0.05s")),
-            player: None,
+            ..PgnMove::default()
         })
         .collect();
     game
@@ -70,8 +70,8 @@ fn a_side_that_moves_on_keeps_the_number_of_its_turn() {
     ];
     game.moves.extend(turns.map(|(text, player)| PgnMove {
         text: text.to_owned(),
-        comment: None,
         player: Some(player),
+        ..PgnMove::default()
     }));
     let text = game.to_string();
     assert!(
@@ -299,4 +299,46 @@ fn what_steers_a_terminal_goes_neither_in_nor_out() {
     let mut foreign = PgnGame::default();
     foreign.push_tag("Reason", "bell\u{7}\nand line");
     assert!(foreign.to_string().starts_with("[Reason \"bell� and line\"]\n"));
+}
+
+#[test]
+fn variations_are_kept_however_deep_to_a_limit() {
+    let text = "1. e4 {best} (1. d4 d5 (1... Nf6 {Indian} 2. c4 (2. Nf3 $1) e6) 2. c4) (1. c4) 1... e5 (1... c5 ; Sicilian (\n) *";
+    let [game] = &read(text)[..] else {
+        panic!("one game")
+    };
+    let texts = |line: &[PgnMove]| line.iter().map(|played| played.text.clone()).collect::<Vec<_>>();
+    assert_eq!(texts(&game.moves), ["e4", "e5"]);
+    let [queens, english] = &game.moves[0].variations[..] else {
+        panic!("two")
+    };
+    assert_eq!(
+        (texts(queens), texts(english)),
+        (vec!["d4".into(), "d5".into(), "c4".into()], vec!["c4".into()])
+    );
+    let indian = &queens[1].variations[0];
+    assert_eq!(
+        (texts(indian), indian[0].comment.as_deref()),
+        (vec!["Nf6".into(), "c4".into(), "e6".into()], Some("Indian"))
+    );
+    assert_eq!(texts(&indian[1].variations[0]), ["Nf3"]);
+    assert_eq!(texts(&game.moves[1].variations[0]), ["c5"]);
+    let words = game.to_string().split_whitespace().collect::<Vec<_>>().join(" ");
+    assert_eq!(
+        words,
+        "1. e4 {best} (1. d4 d5 (1... Nf6 {Indian} 2. c4 (2. Nf3) 2... e6) 2. c4) (1. c4) 1... e5 (1... c5) *"
+    );
+    assert_eq!(read(&words), std::slice::from_ref(game));
+    let deep = format!("1. e4 {}{} *", "(1. d4 ".repeat(100_000), ")".repeat(100_000));
+    let [game] = &read(&deep)[..] else {
+        panic!("one game")
+    };
+    let mut depth = 0;
+    let mut line = &game.moves;
+    while let Some(inner) = line.last().and_then(|last| last.variations.first()) {
+        (line, depth) = (inner, depth + 1);
+    }
+    assert_eq!(depth, 64);
+    // What is not closed ends the game, as ever.
+    assert!(read_placed("1. e4 (1. d4 e5 *")[0].broken.is_some());
 }

@@ -1,6 +1,6 @@
 //! Games to text, and to the end of a file.
 
-use super::PgnGame;
+use super::{PgnGame, PgnMove};
 use crate::base::{Player, printable};
 use crate::files::growing::GrowingFile;
 use std::fmt;
@@ -17,36 +17,9 @@ impl fmt::Display for PgnGame {
             writeln!(f, "[{name} \"{value}\"]")?;
         }
         writeln!(f)?;
-        let (mut number, mut second) = self.first_move();
+        let (number, second) = self.first_move();
         let mut words = Vec::new();
-        let mut needs_number = true;
-        for played in &self.moves {
-            let moves_on = played
-                .player
-                .is_some_and(|player| second != (player == Player::North));
-            if moves_on {
-                second = !second;
-                number = number.saturating_sub(u32::from(second));
-            } else if !second {
-                words.push(format!("{number}."));
-            } else if needs_number {
-                words.push(format!("{number}..."));
-            }
-            words.push(printable(&played.text).into_owned());
-            if let Some(comment) = &played.comment {
-                let comment = format!("{{{}}}", printable(comment).replace('}', ")"));
-                words.extend(comment.split_whitespace().map(str::to_owned));
-            }
-            if played.takes_back() {
-                // The same side moves again, where it stood a move before.
-                number = number.saturating_sub(1);
-                needs_number = true;
-                continue;
-            }
-            needs_number = played.comment.is_some();
-            number = number.saturating_add(u32::from(second));
-            second = !second;
-        }
+        Numbers { number, second }.write(&self.moves, &mut words);
         words.push(self.result.clone());
         let mut column = 0;
         for word in words {
@@ -63,6 +36,55 @@ impl fmt::Display for PgnGame {
             column += width;
         }
         writeln!(f, "\n")
+    }
+}
+
+/// The number of the move to be written, and whether the second side makes it.
+#[derive(Clone, Copy)]
+struct Numbers {
+    number: u32,
+    second: bool,
+}
+
+impl Numbers {
+    /// The words of a line, its comments and variations among them.
+    fn write(mut self, line: &[PgnMove], words: &mut Vec<String>) {
+        let mut needs_number = true;
+        for played in line {
+            let moves_on = played
+                .player
+                .is_some_and(|player| self.second != (player == Player::North));
+            if moves_on {
+                self.second = !self.second;
+                self.number = self.number.saturating_sub(u32::from(self.second));
+            } else if !self.second {
+                words.push(format!("{}.", self.number));
+            } else if needs_number {
+                words.push(format!("{}...", self.number));
+            }
+            words.push(printable(&played.text).into_owned());
+            if let Some(comment) = &played.comment {
+                let comment = format!("{{{}}}", printable(comment).replace('}', ")"));
+                words.extend(comment.split_whitespace().map(str::to_owned));
+            }
+            for variation in played.variations.iter().filter(|variation| !variation.is_empty()) {
+                let first = words.len();
+                self.write(variation, words);
+                words[first].insert(0, '(');
+                if let Some(last) = words.last_mut() {
+                    last.push(')');
+                }
+            }
+            if played.takes_back() {
+                // The same side moves again, where it stood a move before.
+                self.number = self.number.saturating_sub(1);
+                needs_number = true;
+                continue;
+            }
+            needs_number = played.comment.is_some() || !played.variations.is_empty();
+            self.number = self.number.saturating_add(u32::from(self.second));
+            self.second = !self.second;
+        }
     }
 }
 

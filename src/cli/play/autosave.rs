@@ -10,18 +10,20 @@ use std::path::{Path, PathBuf};
 const FILE: &str = "games.pgn";
 /// Name of the folder of groups.
 const GROUPS: &str = "groups";
+/// Name of the folder of games on boards in the browser.
+const BOARDS: &str = "boards";
 /// Name of the program's folder.
 const FOLDER: &str = "tapestry";
 
 /// The place for games that are left.
 #[derive(Clone, Debug)]
-pub(super) struct Keep {
+pub(in crate::cli) struct Keep {
     folder: Option<PathBuf>,
 }
 
 impl Keep {
     /// The place that the environment names: `XDG_STATE_HOME`, or what stands for it in the user's home.
-    pub(super) fn of_user() -> Keep {
+    pub(in crate::cli) fn of_user() -> Keep {
         Keep::among(|name| std::env::var_os(name).filter(|value| !value.is_empty()))
     }
 
@@ -64,6 +66,14 @@ impl Keep {
     /// If the environment names no place for it.
     pub(super) fn groups(&self) -> Result<PathBuf, String> {
         Ok(self.file()?.with_file_name(GROUPS))
+    }
+
+    /// The folder for games on boards in the browser.
+    ///
+    /// # Errors
+    /// If the environment names no place for it.
+    pub(in crate::cli) fn boards(&self) -> Result<PathBuf, String> {
+        Ok(self.file()?.with_file_name(BOARDS))
     }
 
     /// Keeps a game, and says where.

@@ -8,7 +8,7 @@
 //! * [`input`], [`terminal`], [`interrupts`]: what is heard. [`record`], [`autosave`]: what is written down.
 
 mod agree;
-mod autosave;
+pub(super) mod autosave;
 mod clock;
 mod command;
 mod game_table;

@@ -1,6 +1,6 @@
 //! What a definition says of pieces: movements, promotions, rights, castling, what is kept for rescue.
 
-use super::Region;
+use super::{Picture, Region};
 use crate::base::{Kind, PerPlayer, Player, Score, Square};
 use crate::betza::Atom;
 
@@ -35,6 +35,8 @@ pub struct PieceSpec {
     pub takes: Option<Vec<Kind>>,
     /// Kinds that may capture it; `None`: all.
     pub taken_by: Option<Vec<Kind>>,
+    /// How it looks, where the definition has a picture of it.
+    pub picture: Option<Picture>,
 }
 
 /// A movement that a piece has on some squares only, as written.

@@ -110,6 +110,19 @@ impl GameReview {
         })
     }
 
+    /// The study of a game at hand: its start, and the moves from there.
+    pub fn of_moves(start: Board, moves: Vec<Move>, budget: Budget) -> GameReview {
+        let line = notations(&start, &moves).join(" ");
+        let checksum = Checksum::of(format!("{} {line}", start.fen()).as_bytes());
+        GameReview {
+            games: vec![ReviewedGame::new(1, PgnGame::default(), start, moves)],
+            complaints: Vec::new(),
+            faulty: [0, 1],
+            checksum,
+            budget,
+        }
+    }
+
     /// What could not be read, and where.
     pub fn complaints(&self) -> &[String] {
         &self.complaints

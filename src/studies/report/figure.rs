@@ -16,8 +16,8 @@ pub struct Figure {
 /// The kinds of drawings.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Drawing {
-    /// A position.
-    Board(Grid<Option<(Player, char)>>),
+    /// A position, and the command that opens it on a board in the browser.
+    Board(Grid<Option<(Player, char)>>, String),
     /// A number on every square.
     HeatMap(Grid<Option<f64>>),
     /// How often what occurs.
@@ -37,7 +37,13 @@ impl Drawing {
 
     /// The position of a board.
     pub fn of_board(board: &Board) -> Drawing {
-        Drawing::Board(Grid::new(board.spec(), |square| board.piece_at(square)))
+        let grid = Grid::new(board.spec(), |square| board.piece_at(square));
+        let command = format!(
+            "tapestry board {} --fen \"{}\"",
+            board.spec().identity(),
+            board.fen()
+        );
+        Drawing::Board(grid, command)
     }
 }
 

@@ -59,12 +59,15 @@ fn figure(figure: &Figure) -> Markup {
     html! {
         figure {
             (match &figure.drawing {
-                Drawing::Board(grid) => board::draw(grid, label),
+                Drawing::Board(grid, _) => board::draw(grid, label),
                 Drawing::HeatMap(grid) => heat_map::draw(grid, label),
                 Drawing::Histogram(content) => histogram::draw(content, label),
                 Drawing::Curves(content) => curve::draw(content, label),
             })
             figcaption { (label) }
+            @if let Drawing::Board(_, command) = &figure.drawing {
+                details { summary { "Open on a board" } p { "The program shows this position in the browser, to be played on and analysed:" } pre { (command) } }
+            }
         }
     }
 }

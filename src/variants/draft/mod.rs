@@ -15,6 +15,7 @@ mod powers;
 mod race;
 mod region;
 mod stack;
+mod svg;
 mod three_handed;
 mod turns;
 

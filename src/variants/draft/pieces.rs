@@ -4,6 +4,7 @@ use super::super::diagnostic::{Place, Problems};
 use super::super::fields::{Fields, sides};
 use super::super::tree::{Content, Value};
 use super::region::Draft;
+use super::svg;
 use crate::base::{Kind, MAX_KINDS, PerPlayer, Player};
 use crate::betza;
 use crate::rules::spec::{FurtherMovement, PieceMove, PieceSpec, Region};
@@ -91,6 +92,7 @@ fn piece(
     for name in ["takes", "taken_by"] {
         fields.take(name);
     }
+    let picture = fields.take("svg").and_then(|value| svg::picture(value, problems));
     fields.finish(problems);
     Some(PieceSpec {
         letter,
@@ -107,6 +109,7 @@ fn piece(
         progress,
         takes: None,
         taken_by: None,
+        picture,
     })
 }
 

@@ -163,10 +163,10 @@ export class Boards {
     }
   }
 
-  /** Draws arrows: `{ from, to, strength }`, squares as places. */
+  /** Draws arrows: `{ from, to, strength, name }`, squares as places. */
   arrows(all) {
     for (const layer of this.root.querySelectorAll(".arrows")) layer.replaceChildren();
-    for (const { from, to, strength } of all) {
+    for (const { from, to, strength, name } of all) {
       const [a, b] = [this.squares.get(key(from)), this.squares.get(key(to))];
       if (!a || !b) continue;
       const frame = b.closest(".frame");
@@ -180,10 +180,10 @@ export class Boards {
       const [hx, hy] = [x2 - 0.35 * dx, y2 - 0.35 * dy];
       const width = 0.06 + 0.08 * strength;
       layer.append(svg("path", {
-        class: "arrow", "stroke-width": width,
+        class: name ? "arrow " + name : "arrow", "stroke-width": width,
         d: `M${x1} ${y1}L${hx} ${hy}`,
       }), svg("path", {
-        class: "head",
+        class: name ? "head " + name : "head",
         d: `M${x2 - 0.1 * dx} ${y2 - 0.1 * dy}L${hx - 0.2 * dy} ${hy + 0.2 * dx}L${hx + 0.2 * dy} ${hy - 0.2 * dx}z`,
       }));
     }

@@ -6,6 +6,7 @@ import { edit } from "./editor.js";
 import { picker, setup } from "./picker.js";
 import { settings } from "./settings.js";
 import { Table } from "./table.js";
+import { watch } from "./watch.js";
 
 const main = document.getElementById("main");
 const where = document.getElementById("where");
@@ -41,13 +42,20 @@ async function board(number) {
   table = new Table(main, document.getElementById("tools"), about, session, number);
 }
 
+/** Shows a board instead of another. */
+async function shown(number) {
+  if (table) table.close();
+  await board(number);
+}
+
 async function route() {
   if (table) table.close();
   table = undefined;
   where.textContent = "";
   document.title = "Tapestry";
   const asked = new URLSearchParams(location.hash.slice(1));
-  if (asked.has("board")) await board(Number(asked.get("board")));
+  if (asked.has("watch")) await watch(main, shown, () => location.hash !== "#watch");
+  else if (asked.has("board")) await board(Number(asked.get("board")));
   else if (asked.has("new")) await setup(main, asked.get("new"), begin);
   else if (asked.has("edit")) await edit(main, asked.get("edit"), asked.get("state"));
   else if (asked.has("game")) {

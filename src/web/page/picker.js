@@ -53,9 +53,26 @@ export async function picker(main, begun) {
       choice("Any document", "document", all((game) => game.documents)),
       choice("Any size", "size", all((game) => [sizeOf(game)])),
       choice("Any goal", "goal", all((game) => game.goals)), button("Load a game", () => load(begun)), count),
-    list));
+    el("section", { class: "kept", "aria-label": "Games to go on with" }, await kept(begun)), list));
   filter();
   search.focus();
+}
+
+/** Games that were left, to go on with. */
+async function kept(begun) {
+  const told = await trying(() => ask("kept"));
+  return ((told && told.games) || []).slice(0, 12).map((game) => {
+    const names = game.players.filter(Boolean).join(" – ");
+    const shown = el("span", { class: "left" },
+      button(`${game.game ?? "A game"}, ${game.moves} moves${game.over ? ", over" : ""}`, async () => {
+        const session = await trying(() => ask("resume", { id: game.id }));
+        if (session) begun(session);
+      }, { title: `${game.date ?? ""} ${names}`.trim() }),
+      button("✕", async () => {
+        if (await trying(() => ask("discard", { id: game.id }))) shown.remove();
+      }, { "aria-label": "Keep it no more", title: "Keep it no more" }));
+    return shown;
+  });
 }
 
 function gameCard(game) {

@@ -28,12 +28,23 @@ export class Pieces {
     const piece = this.find(letter, seat);
     const figure = piece && piece.figure;
     const attributes = { viewBox: "0 0 48 48", class: `piece ${this.owner(seat)}`, "aria-hidden": "true", width: size, height: size };
+    if (piece && piece.picture) {
+      const { view_box: box, shapes } = piece.picture;
+      return svg("svg", attributes, svg("svg", { x: 2, y: 2, width: 44, height: 44, viewBox: box.join(" "), class: "own" }, shapes.map((shape) => own(shape))));
+    }
     if (figure && this.players === 2 && seat !== null) return svg("svg", attributes, drawn(figure));
     const shape = svg("path", { d: seat === null ? NOBODYS : SHAPES[seat % SHAPES.length], class: "shape" });
     if (figure) return svg("svg", attributes, shape, svg("g", { transform: "translate(9.6 9) scale(.6)", class: "inner" }, drawn(figure)));
     const label = svg("text", { x: 24, y: 25, class: "letter" }, letter);
     return svg("svg", attributes, shape, marks(piece, seat), label);
   }
+}
+
+/** A shape of a user's picture; what has no colour there has its owner's. */
+function own({ tag, attributes, shapes }, coloured) {
+  const given = Object.fromEntries(attributes);
+  const has = coloured || given.fill !== undefined || given.stroke !== undefined;
+  return svg(tag, { ...given, class: has || tag === "g" ? null : "shape" }, shapes.map((shape) => own(shape, has)));
 }
 
 const COLOURS = ["blue", "green", "red", "yellow"];

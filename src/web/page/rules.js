@@ -23,11 +23,13 @@ export function ruleCard(about, pieces, show) {
 }
 
 export function pieceCard(piece, pieces) {
-  const worth = piece.royal ? "royal" : piece.value ? `worth ${piece.value} pawns` : "";
+  const worth = piece.royal ? "royal" : piece.value ? `worth ${piece.value} pawns by the documents` : "";
+  const counted = piece.counted ? `The engine counts it as ${piece.counted[0]} pawns in the middle of a game, ${piece.counted[1]} at its end (mean over the board).` : null;
   return el("div", {},
     el("h3", {}, `${piece.name} (${piece.letter})`),
     piece.moves.length ? diagram(piece, pieces) : null,
     piece.moves.length ? el("p", { class: "legend" }, "● goes there · ⊗ goes or captures · ✕ captures only · ○ what stands between matters") : null,
     el("p", {}, [piece.words, worth].filter(Boolean).join("; ")),
+    counted ? el("p", { class: "quiet" }, counted) : null,
     piece.betza && piece.betza !== "-" ? el("p", { class: "quiet" }, `Betza: ${piece.betza}`) : null);
 }

@@ -4,6 +4,7 @@ import { ask, say, trying } from "./ask.js";
 import { Analysis } from "./analysis.js";
 import { Boards } from "./board.js";
 import { Choice, isSquare, key, preview } from "./choice.js";
+import { History, Mistakes } from "./history.js";
 import { button, dialog, el, select, svg } from "./make.js";
 import { Pieces } from "./pieces.js";
 import { pieceCard, ruleCard } from "./rules.js";
@@ -33,12 +34,13 @@ export class Table {
     this.others = el("div", { class: "others" });
     this.bar = el("div", { class: "bar", role: "group", "aria-label": "What can be done" });
     this.status = el("p", { class: "status", role: "status", "aria-live": "polite" });
-    this.history = el("ol", { class: "history", "aria-label": "Moves" });
+    this.history = new History(this);
+    this.mistakes = new Mistakes(this);
     this.legend = el("p", { class: "legend" });
     this.card = el("div", { class: "card", hidden: true });
     this.analysis = new Analysis(this);
     const side = el("aside", {},
-      this.status, this.bar, this.others, this.controls(), this.history, this.analysis.root, this.card, ruleCard(about, this.pieces, (piece) => this.show_piece(piece)));
+      this.status, this.bar, this.others, this.controls(), this.history.root, this.analysis.root, this.mistakes.root, this.card, ruleCard(about, this.pieces, (piece) => this.show_piece(piece)));
     this.root = el("div", { class: "table" }, el("section", { class: "play" }, this.above, el("div", { class: "beside" }, this.analysis.bar, this.field), this.below, this.legend), side);
     main.replaceChildren(this.root);
     this.escape = (event) => event.key === "Escape" && this.back();
@@ -51,6 +53,7 @@ export class Table {
     this.alive = false;
     removeEventListener("keydown", this.escape);
     this.analysis.close();
+    this.mistakes.close();
   }
 
   // What the program tells.
@@ -81,7 +84,7 @@ export class Table {
     if (animated && more && !this.quiet) this.boards.animate(session.last);
     if (animated && more) sound(session.last);
     this.quiet = false;
-    this.write_history();
+    this.history.show();
     this.analysis.moved();
     this.root.dataset.version = session.version;
   }
@@ -256,6 +259,7 @@ export class Table {
     const due = this.name(session.due);
     const said = [];
     if (this.past) said.push("An earlier position; a click on the board returns.");
+    else if (session.waits && session.tree.some((node) => node.from === session.at)) said.push(`An earlier position: ${due} is to move, and another move begins a variation.`);
     else if (session.actor === "over") said.push(session.verdict);
     else if (session.actor === "chance") said.push("The dice are thrown.");
     else if (session.thinking) said.push(`${due} thinks …`);
@@ -337,7 +341,7 @@ export class Table {
   player(seat) {
     const { session } = this;
     const view = session.view.seats[seat];
-    const mind = session.seats[seat];
+    const mind = session.watched ? session.watched[seat] : inWords(session.seats[seat]);
     const next = this.choice.next();
     const held = view.pockets.filter((pocket) => pocket.count > 0).map((pocket) => {
       const token = "@" + pocket.letter;
@@ -354,7 +358,7 @@ export class Table {
     const sign = svg("svg", { viewBox: "0 0 48 48", width: 18, height: 18, class: `piece ${this.pieces.owner(seat)}`, "aria-hidden": "true" },
       svg("path", { d: "M24 6a18 18 0 1 1 0 36 18 18 0 0 1 0-36z", class: "shape" }));
     return el("div", { class: `seat${turn ? " due" : ""}` },
-      el("span", { class: "who" }, sign, el("b", {}, view.name), ` ${inWords(mind)}`),
+      el("span", { class: "who" }, sign, el("b", {}, view.name), ` ${mind}`),
       session.clocks ? el("span", { class: `clock${session.clocks.running === seat ? " running" : ""}`, "data-seat": seat }, session.clocks.left[seat].map(minutes).join(" · ")) : null,
       view.points !== null ? el("span", { class: "points" }, `${view.points} won`) : null,
       held.length ? el("span", { class: "pocket", "aria-label": `In hand of ${view.name}` }, held) : null,
@@ -426,21 +430,6 @@ export class Table {
     this.past = past ?? null;
     this.choice.clear();
     this.draw();
-    for (const shown of this.history.querySelectorAll("button")) shown.setAttribute("aria-pressed", String(!now && Number(shown.dataset.count) === count));
-  }
-
-  write_history() {
-    const rounds = [];
-    let last = Infinity;
-    this.session.done.forEach(({ seat, text }, index) => {
-      const who = seat ?? last;
-      const same = seat === null || who === last;
-      if (!rounds.length || (!same && who < last)) rounds.push([]);
-      rounds.at(-1).push(button(seat === null ? `(${text})` : text, () => this.look_back(index + 1), { "data-count": index + 1, "aria-pressed": "false" }));
-      if (seat !== null) last = seat;
-    });
-    this.history.replaceChildren(...rounds.map((round) => el("li", {}, round)));
-    this.history.scrollTop = this.history.scrollHeight;
   }
 }
 

@@ -6,7 +6,7 @@ use crate::variants::Catalogue;
 /// The letters under the board, and the horizontal places of the first rank's squares.
 fn drawn(game: &str) -> (String, Vec<u32>) {
     let spec = Catalogue::embedded().resolve(game).expect("a game");
-    let Drawing::Board(grid) = Drawing::of_board(&Board::start(&spec)) else {
+    let Drawing::Board(grid, _) = Drawing::of_board(&Board::start(&spec)) else {
         panic!("a board is drawn");
     };
     let svg = draw(&grid, "start").into_string();
