@@ -5,8 +5,8 @@ use std::io::Write;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// Persons on both sides.
-const PERSONS: &[&str] = &["--persons", "all"];
+/// Persons on both sides, the first of whom has South.
+const PERSONS: &[&str] = &["--south", "person", "--north", "person"];
 
 /// A group at the table, kept in a folder: exit code, output, errors.
 fn at_table(folder: &Folder, group: &str, more: &[&[&str]], input: &str) -> (i32, String, String) {
@@ -85,7 +85,12 @@ fn an_accelerated_placement_is_seen_in_the_game() {
 fn choices_are_asked_for_and_lots_are_those_of_the_seed() {
     let folder = Folder::new("choices");
     let input = "resign\nperhaps\n2\nquit\n";
-    let (code, out, errors) = at_table(&folder, "group:jewel", &[PERSONS, &["--seed", "5"]], input);
+    let (code, out, errors) = at_table(
+        &folder,
+        "group:jewel",
+        &[&["--persons", "all", "--seed", "5"]],
+        input,
+    );
     assert_eq!(code, 0, "{errors}");
     assert!(
         out.contains("points or advantage?") && out.contains("A number from 1 to 2, or quit."),
