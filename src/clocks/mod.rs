@@ -22,6 +22,8 @@ pub mod budget;
 pub mod carriage;
 pub mod keep;
 pub mod lag;
+#[cfg(test)]
+mod planning_tests;
 pub mod reconstruct;
 mod side;
 pub mod situation;

@@ -2,6 +2,7 @@
 
 use super::pocket::pocket_kinds;
 use super::spec::{PieceSpec, PromotionSpec, Region, Spec};
+use super::turn::TurnPlan;
 use crate::base::{Kind, PerPlayer, Player};
 use std::fmt::Write;
 
@@ -73,6 +74,8 @@ impl Spec {
             ("rescue", self.rescue.is_some()),
             ("priority", !self.move_choice.priority.is_empty()),
             ("duty", self.move_choice.duty.is_some()),
+            ("turns of two moves", self.turn != TurnPlan::Single),
+            ("passing", self.free_pass),
         ];
         for (name, _) in mechanics.iter().filter(|(_, has)| *has) {
             let _ = write!(text, ";{name}");

@@ -16,6 +16,8 @@ fn names_and_starts_do_not_matter_but_rules_do() {
         "pieces.N.betza = 'NN'",
         "pieces.N.royal = true",
         "ends.stalemate = 'loss'",
+        "free_pass = true",
+        "turn.plan = 'double'",
     ] {
         assert_ne!(signature(changed), own, "{changed}");
     }
