@@ -3,8 +3,48 @@ EXE ?= tapestry
 ifeq ($(OS),Windows_NT)
   SUFFIX := .exe
 endif
+# What `tapestry --version` says of the build.
+export TAPESTRY_COMMIT ?= $(shell git describe --always --dirty --exclude '*' 2>/dev/null)
 
 .PHONY: all
 all:
 	cargo build --release --locked
 	cp target/release/tapestry$(SUFFIX) $(EXE)$(SUFFIX)
+
+# What people install: a tarball for systems like Debian, and a zip for Windows where its linker is installed
+# (Debian's gcc-mingw-w64-x86-64, `rustup target add x86_64-pc-windows-gnu`). Under target/dist only.
+DIST := target/dist
+VERSION := $(shell sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -n 1)
+UNIX = $(DIST)/tapestry-$(VERSION)-$(shell rustc -vV | sed -n 's/^host: //p')
+WINDOWS_TARGET := x86_64-pc-windows-gnu
+WINDOWS := $(DIST)/tapestry-$(VERSION)-$(WINDOWS_TARGET)
+PAPERS := README.md LICENSE CHANGELOG.md engine-protocol.md src/cli/commands.md src/variants/definitions.md
+
+.PHONY: dist
+dist: dist-unix $(if $(shell command -v x86_64-w64-mingw32-gcc),dist-windows)
+
+.PHONY: dist-unix
+dist-unix:
+	cargo build --release --locked
+	rm -rf $(UNIX) $(UNIX).tar.gz
+	install -D target/release/tapestry $(UNIX)/bin/tapestry
+	$(UNIX)/bin/tapestry man --into $(UNIX)/share/man/man1
+	gzip -9n $(UNIX)/share/man/man1/*.1
+	mkdir -p $(UNIX)/share/bash-completion/completions $(UNIX)/share/zsh/site-functions $(UNIX)/share/fish/vendor_completions.d
+	$(UNIX)/bin/tapestry completions bash >$(UNIX)/share/bash-completion/completions/tapestry
+	$(UNIX)/bin/tapestry completions zsh >$(UNIX)/share/zsh/site-functions/_tapestry
+	$(UNIX)/bin/tapestry completions fish >$(UNIX)/share/fish/vendor_completions.d/tapestry.fish
+	install -m 644 -D -t $(UNIX)/share/doc/tapestry $(PAPERS)
+	tar -C $(DIST) --sort=name --owner=0 --group=0 --numeric-owner -czf $(UNIX).tar.gz $(notdir $(UNIX))
+
+.PHONY: dist-windows
+dist-windows:
+	cargo build --release --locked --bin tapestry --target $(WINDOWS_TARGET)
+	rm -rf $(WINDOWS) $(WINDOWS).zip
+	install -D target/$(WINDOWS_TARGET)/release/tapestry.exe $(WINDOWS)/tapestry.exe
+	install -m 644 -t $(WINDOWS) $(PAPERS)
+	printf '%s\r\n' 'A line for each of the two lists in winboard.ini; C:\Tapestry stands for the folder of tapestry.exe.' \
+	  'Lists that are there already get only the middle line.' '' \
+	  '/firstChessProgramNames={' '"tapestry.exe" -fd "C:\Tapestry"' '}' \
+	  '/secondChessProgramNames={' '"tapestry.exe" -sd "C:\Tapestry"' '}' >$(WINDOWS)/winboard.txt
+	cd $(DIST) && zip -qrX $(notdir $(WINDOWS)).zip $(notdir $(WINDOWS))

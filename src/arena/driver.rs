@@ -253,29 +253,36 @@ pub fn choose_variant(
         .find_map(|candidate| offered.iter().find(|name| name.eq_ignore_ascii_case(candidate)));
     offered_name
         .cloned()
-        .ok_or_else(|| unannounced(spec, &candidates, offered))
+        .ok_or_else(|| unannounced(spec, game, &candidates, offered))
 }
 
-/// Options that name files with games: what they hold has to be known before a game is chosen.
-const FILE_OPTIONS: [&str; 1] = ["VariantPath"];
+/// Options that name files of which a game is made: what they hold has to be known before it is chosen. A file of weights may be
+/// of a game that the file of games defines.
+const FILE_OPTIONS: [&str; 2] = ["VariantPath", "EvalFile"];
 
-/// An engine's options to be set before the game is chosen, and the others.
+/// An engine's options to be set before the game is chosen, in the order in which they need one another, and the others.
 pub(super) fn files_first(spec: &EngineSpec) -> [Vec<&(String, String)>; 2] {
-    let is_file = |name: &str| FILE_OPTIONS.iter().any(|file| file.eq_ignore_ascii_case(name));
-    let (files, others) = spec.options.iter().partition(|(name, _)| is_file(name));
+    let place = |name: &str| {
+        FILE_OPTIONS
+            .iter()
+            .position(|file| file.eq_ignore_ascii_case(name))
+    };
+    let (mut files, others): (Vec<_>, _) = spec.options.iter().partition(|(name, _)| place(name).is_some());
+    files.sort_by_key(|(name, _)| place(name));
     [files, others]
 }
 
-/// The complaint about an engine that announces none of these names.
-pub(super) fn unannounced(spec: &EngineSpec, tried: &[&String], offered: &[String]) -> Failure {
+/// The complaint about an engine that announces none of these names of a game.
+pub(super) fn unannounced(spec: &EngineSpec, game: &Spec, tried: &[&String], offered: &[String]) -> Failure {
     let tried: Vec<String> = tried.iter().map(|name| format!("'{name}'")).collect();
     let announced = match offered {
         [] => "nothing".to_owned(),
         offered => offered.join(", "),
     };
     Failure::Misconfigured(format!(
-        "engine {} does not announce {}; name the game with variant=…, and its file with option.VariantPath=… if it needs one (it announces: {announced})",
+        "engine {} does not know the game {}: it does not announce {}; name the game with variant=…, and its file with option.VariantPath=… if it needs one (it announces: {announced})",
         spec.provisional_name(),
+        game.id,
         tried.join(", "),
     ))
 }

@@ -122,7 +122,7 @@ impl UciDriver {
                     .iter()
                     .any(|known| known.eq_ignore_ascii_case(&name));
                 if !is_known && !option.choices.is_empty() && !self.is_own() {
-                    return Err(unannounced(spec, &[&name], &option.choices));
+                    return Err(unannounced(spec, game, &[&name], &option.choices));
                 }
                 self.set_option(VARIANT_OPTION, &name);
             }
@@ -130,7 +130,8 @@ impl UciDriver {
             None => {
                 let engine = spec.provisional_name();
                 return Err(Failure::Misconfigured(format!(
-                    "engine {engine} has no option {VARIANT_OPTION}"
+                    "engine {engine} does not know the game {}: it has no option {VARIANT_OPTION} and plays chess only",
+                    game.id
                 )));
             }
         }

@@ -7,12 +7,15 @@
 mod analyze;
 mod bench;
 mod board;
+mod built;
 mod check;
+mod completions;
 mod failure;
 mod game_arguments;
 mod import;
 mod interrupt;
 mod json;
+mod man;
 mod match_command;
 mod moves;
 mod perft;
@@ -32,14 +35,14 @@ use crate::base::printable_lines;
 use crate::files;
 use crate::protocol::converse;
 use crate::variants::{Catalogue, VARIANTS_ENVIRONMENT};
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 /// Plays, analyses and serves chess variants; without a command it speaks UCI or XBoard on standard input.
 #[derive(Parser, Debug)]
-#[command(name = "tapestry", version, about, propagate_version = true)]
+#[command(name = "tapestry", version, long_version = built::long_version(), about, propagate_version = true)]
 struct Arguments {
     /// File with definitions of further games, besides those in the environment variable TAPESTRY_VARIANTS
     #[arg(long, global = true, value_name = "FILE")]
@@ -78,6 +81,10 @@ enum Command {
     Analyze(Box<analyze::Arguments>),
     /// Play a match between two engines
     Match(Box<match_command::Arguments>),
+    /// Print a shell's completions of this command line
+    Completions(completions::Arguments),
+    /// Write the pages of the manual
+    Man(man::Arguments),
 }
 
 /// Runs the command line and returns the process's exit code.
@@ -135,6 +142,8 @@ fn run(arguments: &Arguments, mut catalogue: Catalogue) -> Result<(), Failure> {
         Some(Command::Import(arguments)) => import::run(arguments, &catalogue),
         Some(Command::Analyze(arguments)) => analyze::run(arguments, &catalogue),
         Some(Command::Match(command)) => match_command::run(command, &catalogue, &arguments.variants),
+        Some(Command::Completions(arguments)) => completions::run(arguments, Arguments::command()),
+        Some(Command::Man(arguments)) => man::run(arguments, Arguments::command()),
     }
 }
 

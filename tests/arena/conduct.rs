@@ -142,7 +142,19 @@ fn what_cannot_be_played_is_refused_beforehand() {
         ),
         (
             format!("storm|{sane}|--engine|cmd={xboard_path},proto=xboard,args=plays"),
-            "does not announce 'storm'",
+            "does not know the game storm: it does not announce 'storm'",
+        ),
+        (
+            format!("storm|{}|{sane}", uci("A", "orthodox")),
+            "engine A does not know the game storm: it has no option UCI_Variant",
+        ),
+        (
+            format!("chess:chess960=on|{}|{sane}", uci("A", "orthodox")),
+            "engine A has no option 'UCI_Chess960'",
+        ),
+        (
+            format!("storm|{sane},variant=sturm|{sane}"),
+            "engine B does not know the game storm: it does not announce 'sturm'",
         ),
         (format!("xiangqi|{sane}|{sane}"), "does not announce 'xiangqi'"),
         (
@@ -163,11 +175,11 @@ fn what_cannot_be_played_is_refused_beforehand() {
         ),
         (
             format!("western|{}|{sane}", uci("A", "files")),
-            "engine A does not announce 'western'",
+            "engine A does not know the game western: it does not announce 'western'",
         ),
         (
             format!("western|{},variant=western|{sane}", uci("A", "files")),
-            "engine A does not announce 'western'",
+            "engine A does not know the game western: it does not announce 'western'",
         ),
         (
             format!("chess|{sane}|{sane}|--tc|1|--depth|1"),
@@ -210,6 +222,39 @@ fn files_with_games_are_told_before_the_game_is_chosen() {
             "{game:?}"
         );
     }
+}
+
+/// Whatever the order in which the user names them: the file of games, the weights of one of them, the game, all else.
+#[test]
+fn files_are_told_in_the_order_in_which_they_are_needed() {
+    let scratch = Scratch::new("files-order");
+    let (weights, log) = (scratch.path("weights.toml"), scratch.path("log"));
+    std::fs::write(&weights, "[variants.petard]\nmobility-middle = 80\n").unwrap();
+    let games = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/variants/petard.toml");
+    let options = format!("option.Hash=2,option.EvalFile={weights},option.VariantPath={games}");
+    let engines = format!("--engine|name=A,{options}|--engine|name=B,proto=xboard,{options}");
+    let limits = format!("--games|2|--openings|0|--depth|1|--max-moves|4|--log|{log}");
+    scratch.play(&format!("petard|--variants|{games}|{engines}|{limits}"));
+    assert_eq!(scratch.games().len(), 2);
+    let log = std::fs::read_to_string(&log).unwrap();
+    for order in [
+        [
+            "setoption name VariantPath",
+            "setoption name EvalFile",
+            "setoption name UCI_Variant value petard",
+            "setoption name Hash",
+        ],
+        [
+            "option VariantPath=",
+            "option EvalFile=",
+            "memory 2",
+            "variant petard",
+        ],
+    ] {
+        let places = order.map(|told| log.find(told).unwrap_or_else(|| panic!("no {told}:\n{log}")));
+        assert!(places.is_sorted(), "{order:?} at {places:?}:\n{log}");
+    }
+    assert!(!log.contains("error: "), "{log}");
 }
 
 #[test]

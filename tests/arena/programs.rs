@@ -98,7 +98,8 @@ fn a_foreign_program_plays_games_of_a_file_of_its_own() {
         let refused = scratch.run(&format!("western|--engine|name=own|{foreign}|{limits}"));
         let complaint = String::from_utf8_lossy(&refused.stderr).into_owned();
         assert!(
-            complaint.contains("engine foreign does not announce 'western'"),
+            complaint
+                .contains("engine foreign does not know the game western: it does not announce 'western'"),
             "{complaint}"
         );
         assert!(scratch.games().is_empty());

@@ -2,6 +2,7 @@
 # A UCI engine for tests of the arena: plays a fixed line of moves and misbehaves on demand.
 # Usage: uci.sh MODE [MOVE...]   (the default line is the shortest mate in chess)
 # Mode 'files' knows the game western only after VariantPath was set, and plays chess where a game is chosen that it does not know.
+# Mode 'orthodox' has no option for the game.
 # Modes named once-* misbehave in the first game only and remember that in the file $FAKE_MEMORY.
 mode=$1
 shift
@@ -23,8 +24,8 @@ while read -r command rest; do
             [ "$mode" != mute ] || exec sleep 60
             echo "id name fake $mode"
             echo "option name Hash type spin default 1 min 1 max 9"
-            echo "option name UCI_Variant type combo default chess $known"
-            [ "$mode" != files ] || echo "option name VariantPath type string default <empty>"
+            [ "$mode" = orthodox ] || echo "option name UCI_Variant type combo default chess $known"
+            [ "$mode" != files ] || printf 'option name %s type string default <empty>\n' VariantPath EvalFile
             echo "uciok"
             ;;
         setoption)

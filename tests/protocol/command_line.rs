@@ -1,6 +1,6 @@
 //! The forms of the command line that other programs rely on.
 
-use super::program::run;
+use super::program::{Folder, run};
 
 fn lines(text: &str) -> Vec<&str> {
     text.lines().collect()
@@ -419,4 +419,69 @@ fn input_that_cannot_be_read_ends_a_game() {
         assert_eq!(output.status.code(), Some(1), "{id}");
         assert!(!output.stderr.is_empty(), "{id}");
     }
+}
+
+/// The commands as `--help` lists them.
+fn commands() -> Vec<String> {
+    let help = run(&["--help"], "").1;
+    let list = help.split("Commands:\n").nth(1).expect("a list of commands");
+    let entries = list.lines().take_while(|line| !line.is_empty());
+    let name = |line: &str| line.split_whitespace().next().unwrap_or_default().to_owned();
+    let names: Vec<String> = entries.map(name).filter(|name| name != "help").collect();
+    assert!(names.len() > 10, "{help}");
+    names
+}
+
+#[test]
+fn every_shell_completes_every_command() {
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        let (code, script, errors) = run(&["completions", shell], "");
+        assert_eq!((code, errors.as_str()), (0, ""), "{shell}");
+        for name in commands()
+            .iter()
+            .map(String::as_str)
+            .chain(["sprt", "first-move"])
+        {
+            assert!(script.contains(name), "{shell} does not know {name}");
+        }
+    }
+    assert_eq!(run(&["completions", "abacus"], "").0, 2);
+}
+
+#[test]
+fn every_command_has_a_page_of_the_manual() {
+    let folder = Folder::new("man");
+    let pages = folder.path("made/for/it");
+    assert_eq!(run(&["man", "--into", &pages], "").0, 0);
+    let page = |command: &str| std::fs::read_to_string(format!("{pages}/{command}.1")).expect(command);
+    let whole = page("tapestry");
+    for name in commands() {
+        assert!(
+            whole.contains(&format!("tapestry\\-{name}(1)")),
+            "{name}: {whole}"
+        );
+        page(&format!("tapestry-{name}"));
+    }
+    assert!(page("tapestry-match").contains("\\-\\-sprt"));
+    assert!(page("tapestry-analyze-first-move").contains("\\-\\-nodes"));
+    let (code, _, errors) = run(&["man", "--into", &format!("{pages}/tapestry.1")], "");
+    assert!(code == 1 && errors.contains("tapestry.1"), "{errors}");
+}
+
+#[test]
+fn the_long_version_says_what_is_in_the_program() {
+    let version = env!("CARGO_PKG_VERSION");
+    assert_eq!(run(&["-V"], "").1, format!("tapestry {version}\n"));
+    let long = run(&["--version"], "").1;
+    let rest: Vec<&str> = long
+        .lines()
+        .skip(1)
+        .filter(|line| !line.starts_with("commit: "))
+        .collect();
+    assert!(long.starts_with(&format!("tapestry {version}\n")), "{long}");
+    assert!(rest[0].starts_with("features: cli web lab arena"), "{long}");
+    assert!(
+        rest[1].starts_with("target: ") && rest[1].contains(std::env::consts::ARCH),
+        "{long}"
+    );
 }
