@@ -229,26 +229,26 @@ fn files_with_games_are_told_before_the_game_is_chosen() {
 fn files_are_told_in_the_order_in_which_they_are_needed() {
     let scratch = Scratch::new("files-order");
     let (weights, log) = (scratch.path("weights.toml"), scratch.path("log"));
-    std::fs::write(&weights, "[variants.petard]\nmobility-middle = 80\n").unwrap();
-    let games = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/variants/petard.toml");
+    std::fs::write(&weights, "[variants.vault]\nmobility-middle = 80\n").unwrap();
+    let games = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/variants/vault.toml");
     let options = format!("option.Hash=2,option.EvalFile={weights},option.VariantPath={games}");
     let engines = format!("--engine|name=A,{options}|--engine|name=B,proto=xboard,{options}");
     let limits = format!("--games|2|--openings|0|--depth|1|--max-moves|4|--log|{log}");
-    scratch.play(&format!("petard|--variants|{games}|{engines}|{limits}"));
+    scratch.play(&format!("vault|--variants|{games}|{engines}|{limits}"));
     assert_eq!(scratch.games().len(), 2);
     let log = std::fs::read_to_string(&log).unwrap();
     for order in [
         [
-            "setoption name VariantPath",
-            "setoption name EvalFile",
-            "setoption name UCI_Variant value petard",
-            "setoption name Hash",
+            "A < setoption name VariantPath",
+            "A < setoption name EvalFile",
+            "A < setoption name UCI_Variant value vault",
+            "A < setoption name Hash",
         ],
         [
-            "option VariantPath=",
-            "option EvalFile=",
-            "memory 2",
-            "variant petard",
+            "B < option VariantPath=",
+            "B < option EvalFile=",
+            "B < memory 2",
+            "B < variant vault",
         ],
     ] {
         let places = order.map(|told| log.find(told).unwrap_or_else(|| panic!("no {told}:\n{log}")));
