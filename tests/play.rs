@@ -363,18 +363,23 @@ fn engine(level: u8) -> Engine {
 
 #[test]
 fn a_program_written_from_the_documentation_plays_every_game() {
+    let is_verdict = |text: &str| {
+        ["1-0 ", "0-1 ", "1/2-1/2 "]
+            .iter()
+            .any(|result| text.starts_with(result))
+    };
     all_games().par_iter().for_each(|name| {
-        let mut texts = 0;
-        let played = selfplay::play_itself(name, 100, 6, &mut |text| texts += usize::from(!text.is_empty()));
+        let mut texts = Vec::new();
+        let played = selfplay::play_itself(name, 100, 6, &mut |text| texts.push(text.to_owned()));
         played.unwrap_or_else(|error| panic!("{name}: {error}"));
-        assert_eq!(texts, 6, "{name}");
+        // Who begins with an Ice Dragon mates with the first move.
+        let over = texts.last().is_some_and(|text| is_verdict(text));
+        assert!(texts.len() == 6 || over, "{name}: {texts:?}");
+        assert!(texts.iter().all(|text| !text.is_empty()), "{name}: {texts:?}");
     });
     let mut last = String::new();
     selfplay::play_itself("duel", 100, 400, &mut |text| text.clone_into(&mut last)).expect("a game");
-    let verdict = ["1-0 ", "0-1 ", "1/2-1/2 "]
-        .iter()
-        .any(|result| last.starts_with(result));
-    assert!(verdict, "{last}");
+    assert!(is_verdict(&last), "{last}");
 }
 
 #[test]
