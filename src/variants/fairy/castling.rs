@@ -11,9 +11,6 @@ impl Reader<'_, '_> {
         let [short, long] = [("castlingKingsideFile", 6), ("castlingQueensideFile", 2)]
             .map(|(key, usual)| self.file(key, usual));
         let rank = self.number("castlingRank", 1).clamp(1, u32::from(self.ranks)) as u8 - 1;
-        for key in ["castlingRookKingsideFile", "castlingRookQueensideFile"] {
-            self.read.insert(key.to_owned());
-        }
         if !on {
             return None;
         }
@@ -61,14 +58,25 @@ impl Reader<'_, '_> {
                 (0..from).find(is_rook)
             }
         };
-        for (letter, to, rook_to, kingside) in [
-            ('K', short, short.wrapping_sub(1), true),
-            ('Q', long, long + 1, false),
+        for (letter, to, rook_to, kingside, key) in [
+            ('K', short, short.checked_sub(1), true, "castlingRookKingsideFile"),
+            ('Q', long, Some(long + 1), false, "castlingRookQueensideFile"),
         ] {
-            let both = rights.contains(letter) && rights.contains(letter.to_ascii_lowercase());
-            let Some(rook) = outermost(kingside).filter(|_| both) else {
+            let has = [letter, letter.to_ascii_lowercase()].map(|letter| rights.contains(letter));
+            if has == [false; 2] {
+                continue;
+            }
+            let (Some(rook), Some(rook_to)) = (outermost(kingside).filter(|_| has == [true; 2]), rook_to)
+            else {
+                self.cannot(
+                    "startFen",
+                    "both sides castle alike, with a rook that has somewhere to go",
+                );
                 continue;
             };
+            if self.file(key, rook) != rook {
+                self.cannot(key, "the outermost rook castles");
+            }
             let mut table = Table::new();
             table.insert("royal".into(), squares(from, to).into());
             table.insert("rook".into(), squares(rook, rook_to).into());

@@ -42,6 +42,9 @@ const USUAL: &[(&str, &str)] = &[
 /// Values that say of any other key that there is no such rule.
 pub(super) const NOTHING: [&str; 5] = ["false", "none", "-", "0", ""];
 
+/// Most files of a board.
+const MOST_FILES: u8 = 16;
+
 /// A game being read: what it says, and what of it could not be said.
 pub(super) struct Reader<'c, 's> {
     pub(super) chain: &'c Chain<'s>,
@@ -106,7 +109,7 @@ impl Reader<'_, '_> {
         let text = self.get(key).map(str::to_owned);
         match text.as_deref().map(|text| (text.as_bytes(), text.parse::<u8>())) {
             None => usual,
-            Some((_, Ok(number))) if number > 0 => number - 1,
+            Some((_, Ok(number))) if (1..=MOST_FILES).contains(&number) => number - 1,
             Some(([letter @ b'a'..=b'p'], _)) => letter - b'a',
             Some(_) => {
                 self.cannot(key, "this is no file");

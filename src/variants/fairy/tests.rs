@@ -28,7 +28,7 @@ fn movements_are_said_in_our_letters() {
         assert_eq!(said(theirs).as_deref(), Ok(ours), "{theirs}");
     }
     for strange in ["U", "pN", "nZ", "nR", "f"] {
-        assert!(said(strange).is_err() || strange == "f", "{strange}");
+        assert!(said(strange).is_err(), "{strange}");
     }
 }
 
@@ -115,5 +115,26 @@ fn mutated_files_cause_no_panic() {
             );
             let _ = import(&mutated, &catalogue);
         }
+    }
+}
+
+#[test]
+fn files_that_are_none_or_of_another_rook_are_told() {
+    for line in [
+        "castlingKingsideFile = 200",
+        "castlingKingFile = 0",
+        "castlingRookKingsideFile = g",
+        "castlingRookQueensideFile = b",
+    ] {
+        let game = first(&format!("[odd:chess]\n{line}"));
+        assert_eq!((game.unsaid.len(), game.unsaid[0].line), (1, Some(2)), "{line}");
+    }
+    assert!(first("[plain:chess]\ncastlingRookKingsideFile = h").is_exact());
+    for lost in [
+        "castlingKingsideFile = a",
+        "startFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkqK - 0 1\nrook = -",
+        "startFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w Kq - 0 1",
+    ] {
+        assert!(!first(&format!("[odd:chess]\n{lost}")).is_exact(), "{lost}");
     }
 }
