@@ -52,7 +52,7 @@ use goals::Goals;
 use mating_material::MatingMaterial;
 use network::{Accumulators, Form};
 use officers::Officer;
-use pawn_like::PawnLikes;
+use pawn_like::{PawnLikes, Ways};
 use royal::RoyalSafety;
 use squares::Ground;
 use structure::{Standings, Structure};
@@ -95,7 +95,8 @@ impl<B: Bits> Evaluator<B> {
     pub fn new(rules: &Rules<B>, parameters: &Parameters) -> (Self, PieceSquares) {
         let weights = &parameters.weights;
         let ground = Ground::new(rules, weights);
-        let pawns = PerPlayer::from_fn(|player| PawnLikes::new(rules, player));
+        let ways = PerPlayer::from_fn(|player| Ways::new(rules, player));
+        let pawns = PerPlayer::from_fn(|player| PawnLikes::new(rules, player, &ways));
         let piece_squares = squares::piece_squares(rules, parameters, &ground, &pawns);
         let safety = RoyalSafety::new(rules, |player, kind| pawns[player].of(kind).is_some());
         let officers = PerPlayer::from_fn(|player| {
@@ -130,7 +131,7 @@ impl<B: Bits> Evaluator<B> {
             files: PerPlayer::from_fn(|player| {
                 displacements(rules, &[(0, if player == Player::South { 1 } else { -1 })], true)
             }),
-            chases: PerPlayer::from_fn(|player| pawn_like::chases(rules, player)),
+            chases: PerPlayer(ways.0.map(|ways| ways.chases)),
             safety,
             goals: Goals::new(rules, weights),
             mating_material: MatingMaterial::new(rules),
@@ -153,7 +154,8 @@ impl<B: Bits> Evaluator<B> {
     /// Centipawns from the view of the side to move.
     pub fn evaluate(&self, position: &Position<B>) -> Score {
         if let Some(judge) = &self.network {
-            return self.by_network(judge, position, &mut Accumulators::default());
+            let base = self.base(position, judge.form());
+            return self.by_network(judge, position, base, &mut Accumulators::default());
         }
         let state = position.state();
         let terms = self.terms::<Balance>(position);
@@ -163,18 +165,29 @@ impl<B: Bits> Evaluator<B> {
     /// As [`Evaluator::evaluate`], quicker with a memory of positions of the same game that were evaluated before.
     #[inline]
     pub fn evaluate_remembering(&self, position: &Position<B>, memory: &mut Memory<B>) -> Score {
+        let state = position.state();
         if let Some(judge) = &self.network {
-            return self.by_network(judge, position, &mut memory.accumulators);
+            let base = match judge.form() {
+                Form::Whole => self.blend(self.terms_remembering(position, memory) + state.sum, state.phase),
+                form => self.base(position, form),
+            };
+            return self.by_network(judge, position, base, &mut memory.accumulators);
         }
+        let terms = self.terms_remembering(position, memory);
+        self.score(position, state.sum + terms, state.phase)
+    }
+
+    /// The terms, those of pawn-like pieces from the memory where it holds them.
+    #[inline]
+    fn terms_remembering(&self, position: &Position<B>, memory: &mut Memory<B>) -> Tapered {
         if !self.steady {
-            return self.evaluate(position);
+            return self.terms::<Balance>(position).0;
         }
         let royals = PerPlayer::from_fn(|player| position.royals(player));
         let mut terms = Balance::default();
         let structure = self.remembered(position, royals, memory);
         self.add_terms(position, royals, structure, &mut terms);
-        let state = position.state();
-        self.score(position, state.sum + terms.0, state.phase)
+        terms.0
     }
 
     /// Evaluation after a pass, where it depends on the side to move by its view and the tempo alone.
@@ -211,9 +224,9 @@ impl<B: Bits> Evaluator<B> {
         &self,
         judge: &network::Judge,
         position: &Position<B>,
+        base: Score,
         accumulators: &mut Accumulators,
     ) -> Score {
-        let base = self.base(position, judge.form());
         let own = |south: Score| {
             if position.turn() == Player::South {
                 south

@@ -2,7 +2,7 @@
 
 use super::expectation::quiet_targets;
 use super::weights::Weights;
-use crate::base::{Bits, Kind, Player, Square};
+use crate::base::{Bits, Kind, PerPlayer, Player, Square};
 use crate::position::Position;
 use crate::rules::Rules;
 use crate::rules::movement::{Shape, SquareTable};
@@ -37,11 +37,15 @@ pub(super) struct PawnLike<B> {
 pub(super) struct PawnLikes<B>(pub(super) Vec<PawnLike<B>>);
 
 impl<B: Bits> PawnLikes<B> {
-    pub(super) fn new(rules: &Rules<B>, player: Player) -> Self {
+    pub(super) fn new(rules: &Rules<B>, player: Player, ways: &PerPlayer<Ways<B>>) -> Self {
         let kinds = (0..rules.kinds as u8)
             .map(Kind)
             .filter(|kind| promotes(rules, player, *kind));
-        PawnLikes(kinds.map(|kind| PawnLike::new(rules, player, kind)).collect())
+        PawnLikes(
+            kinds
+                .map(|kind| PawnLike::new(rules, player, kind, ways))
+                .collect(),
+        )
     }
 
     /// The pawn-like piece of a kind.
@@ -70,7 +74,7 @@ pub(super) fn attacks<B: Bits>(rules: &Rules<B>, player: Player, kind: Kind, pie
 }
 
 impl<B: Bits> PawnLike<B> {
-    fn new(rules: &Rules<B>, player: Player, kind: Kind) -> Self {
+    fn new(rules: &Rules<B>, player: Player, kind: Kind, ways: &PerPlayer<Ways<B>>) -> Self {
         let distance = distances(rules, player, kind);
         let squares = || rules.geometry.existing().squares();
         let nearer = |from: Square| {
@@ -90,8 +94,8 @@ impl<B: Bits> PawnLike<B> {
             }
             ahead[from] = way;
             next[from] = nearer(from);
-            hampered_from[from] = reaching(rules, !player, way, true);
-            supported_from[from] = reaching(rules, player, B::single(from), false) & !B::single(from);
+            hampered_from[from] = ways[!player].to(rules, way);
+            supported_from[from] = ways[player].chasing(rules, from) & !B::single(from);
         }
         let own = |promotion: &&PromotionSpec| promotion.player == player && promotion.kind == kind;
         let promotions: Vec<&PromotionSpec> = rules.spec.promotions.iter().filter(own).collect();
@@ -184,41 +188,49 @@ fn distances<B: Bits>(rules: &Rules<B>, player: Player, kind: Kind) -> Box<[u8]>
     distance.into()
 }
 
-/// Squares that a side's pawn-like piece on a square could capture on, now or after moving on.
-pub(super) fn chases<B: Bits>(rules: &Rules<B>, player: Player) -> SquareTable<B> {
-    let mut table = SquareTable::empty();
-    for goal in rules.geometry.existing().squares() {
-        for from in reaching(rules, player, B::single(goal), false).squares() {
-            table[from] |= B::single(goal);
-        }
-    }
-    table
+/// Where a side's pawn-like pieces come to on an empty board.
+pub(super) struct Ways<B> {
+    /// Squares that one on a square could capture on, now or after moving on.
+    pub(super) chases: SquareTable<B>,
+    /// Squares that it can come to, its own among them.
+    reaches: SquareTable<B>,
 }
 
-/// Squares of a side's pawn-like pieces from which they capture on `goals`, now or after moving on; or also stand on them.
-fn reaching<B: Bits>(rules: &Rules<B>, player: Player, goals: B, standing: bool) -> B {
-    let mut result = B::EMPTY;
-    for kind in (0..rules.kinds as u8)
-        .map(Kind)
-        .filter(|kind| promotes(rules, player, *kind))
-    {
-        let existing = rules.geometry.existing();
-        let captures = |from: &Square| {
-            (attacks(rules, player, kind, B::single(*from), B::EMPTY) & goals).any()
-                || (standing && goals.has(*from))
+impl<B: Bits> Ways<B> {
+    pub(super) fn new(rules: &Rules<B>, player: Player) -> Self {
+        let mut ways = Ways {
+            chases: SquareTable::empty(),
+            reaches: SquareTable::empty(),
         };
-        let mut set = B::from_squares(existing.squares().filter(captures));
-        loop {
-            let before = existing
-                .squares()
-                .filter(|from| (steps(rules, player, kind, *from) & set).any());
-            let more = set | B::from_squares(before);
-            if more == set {
-                break;
+        let kinds = (0..rules.kinds as u8).map(Kind);
+        for kind in kinds.filter(|kind| promotes(rules, player, *kind)) {
+            let (mut next, mut captures) = (SquareTable::empty(), SquareTable::empty());
+            for from in rules.geometry.existing().squares() {
+                next[from] = steps(rules, player, kind, from);
+                captures[from] = attacks(rules, player, kind, B::single(from), B::EMPTY);
             }
-            set = more;
+            for from in rules.geometry.existing().squares() {
+                let (mut reached, mut new) = (B::EMPTY, B::single(from));
+                while new.any() {
+                    reached |= new;
+                    new = new.squares().fold(B::EMPTY, |set, at| set | next[at]) & !reached;
+                }
+                ways.chases[from] |= reached.squares().fold(B::EMPTY, |set, at| set | captures[at]);
+                ways.reaches[from] |= reached;
+            }
         }
-        result |= set;
+        ways
     }
-    result
+
+    /// Squares from which one comes to these, or could capture on them.
+    fn to(&self, rules: &Rules<B>, goals: B) -> B {
+        let near = |from: &Square| ((self.chases[*from] | self.reaches[*from]) & goals).any();
+        B::from_squares(rules.geometry.existing().squares().filter(near))
+    }
+
+    /// Squares from which one could capture on this, now or after moving on.
+    fn chasing(&self, rules: &Rules<B>, goal: Square) -> B {
+        let squares = rules.geometry.existing().squares();
+        B::from_squares(squares.filter(|from| self.chases[*from].has(goal)))
+    }
 }

@@ -4,7 +4,7 @@
 //! forgotten here.
 
 use super::inputs::{Inputs, Remembered};
-use super::weights::Network;
+use super::weights::{LANES, Network};
 use crate::base::{Bits, Cell, MAX_SQUARES, PerPlayer, Player, Square};
 use crate::position::Position;
 
@@ -169,16 +169,28 @@ impl Layer {
 
 #[inline(always)]
 fn add(hidden: &mut [i16], weights: &[i16]) {
-    hidden
+    for (sums, weights) in hidden
+        .as_chunks_mut::<LANES>()
+        .0
         .iter_mut()
-        .zip(weights)
-        .for_each(|(sum, weight)| *sum = sum.wrapping_add(*weight));
+        .zip(weights.as_chunks::<LANES>().0)
+    {
+        for (sum, weight) in sums.iter_mut().zip(weights) {
+            *sum = sum.wrapping_add(*weight);
+        }
+    }
 }
 
 #[inline(always)]
 fn subtract(hidden: &mut [i16], weights: &[i16]) {
-    hidden
+    for (sums, weights) in hidden
+        .as_chunks_mut::<LANES>()
+        .0
         .iter_mut()
-        .zip(weights)
-        .for_each(|(sum, weight)| *sum = sum.wrapping_sub(*weight));
+        .zip(weights.as_chunks::<LANES>().0)
+    {
+        for (sum, weight) in sums.iter_mut().zip(weights) {
+            *sum = sum.wrapping_sub(*weight);
+        }
+    }
 }
