@@ -18,7 +18,7 @@
 //! * [`pgn`]: games as text, written and read.
 //! * [`groups`]: groups of games that are kept in a folder, and what their games mean for them.
 //! * [`played`]: games of every kind as PGN. [`scoresheet`]: games of a match as PGN and back. [`game_file`]: the file they are in.
-//! * [`standing`], [`report`], [`tournament`]: the match as a whole.
+//! * [`standing`], [`report`], [`tournament`]: the match as a whole. [`watching`]: games while they are played.
 
 pub mod adjudication;
 pub mod agreement;
@@ -42,4 +42,5 @@ pub mod statistics;
 pub mod time_control;
 pub mod tournament;
 pub mod uci;
+pub mod watching;
 pub mod xboard;

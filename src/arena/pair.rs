@@ -78,6 +78,11 @@ impl Pair {
         &self.games
     }
 
+    /// Where both begin, as text.
+    pub fn begun(&self) -> &str {
+        &self.begun
+    }
+
     /// What is to be said about the engines' conduct.
     pub fn notes(&self) -> &[String] {
         &self.notes

@@ -14,6 +14,7 @@ pub use algebraic::from_rank_zero;
 pub use wxf::{Writing, with_small_files};
 
 use crate::base::{Bits, Move, Player, Score, Square};
+use crate::clocks::budget::Extent;
 use crate::eval::WeightFile;
 use crate::game::{Ending, Game, GameResult, Outcome};
 use crate::position::Position;
@@ -173,6 +174,15 @@ impl Board {
     /// The game.
     pub fn spec(&self) -> &Arc<Spec> {
         &self.spec
+    }
+    /// What the length of its games depends on.
+    pub fn extent(&self) -> Extent {
+        let (files, ranks) = (usize::from(self.spec.files), usize::from(self.spec.ranks));
+        Extent {
+            squares: files * ranks,
+            files,
+            moves_a_turn: self.spec.turn.moves(),
+        }
     }
     /// Runs generic code on the inner position.
     pub fn visit<V: Visitor>(&self, visitor: V) -> V::Output {

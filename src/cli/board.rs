@@ -2,11 +2,9 @@
 
 use super::Failure;
 use super::play::autosave::Keep;
-use crate::rules::Spec;
 use crate::variants::Catalogue;
 use crate::web::{Server, Stage};
 use std::io::Write;
-use std::sync::Arc;
 
 /// Arguments of `tapestry board`.
 #[derive(clap::Args, Debug)]
@@ -54,9 +52,9 @@ pub(super) fn run(arguments: &Arguments, catalogue: &Catalogue) -> Result<(), Fa
 }
 
 /// Boards on which the games of a match are shown, until the program ends.
-pub(super) fn stage(catalogue: &Catalogue, game: &Arc<Spec>, no_browser: bool) -> Result<Stage, Failure> {
+pub(super) fn stage(catalogue: &Catalogue, no_browser: bool) -> Result<Stage, Failure> {
     let server = Server::bind(catalogue.clone(), None)?;
-    let (stage, address) = server.stage(Arc::clone(game));
+    let (stage, address) = server.stage();
     std::thread::Builder::new().spawn(move || server.serve())?;
     tell(
         &address,

@@ -15,15 +15,18 @@ use crate::arena::standing::{ENGINES, Standing};
 use crate::arena::statistics::Sprt;
 use crate::arena::time_control::Limit;
 use crate::arena::tournament::{self, MatchEvent, MatchPlan};
+use crate::arena::watching;
 use crate::base::{PerPlayer, Player, printable, printable_lines};
 use crate::board::{Board, Writing};
 use crate::clocks::ClockSpec;
 use crate::files;
-use crate::groups::library::PREFIX;
+use crate::games::Ruleset;
+use crate::groups::library::{ONE_GAME, PREFIX};
 use crate::rules::Spec;
 use crate::studies::arrays::numbered_start;
 use crate::studies::start::mixed;
 use crate::variants::{Catalogue, lot};
+use crate::web::Stage;
 use clap::value_parser;
 use indicatif::ProgressBar;
 use std::ffi::OsString;
@@ -136,12 +139,12 @@ const USUAL_GAMES: u64 = 100;
 const DEFAULT_CLOCK: [Duration; 2] = [Duration::from_secs(10), Duration::from_millis(100)];
 
 pub(super) fn run(arguments: &Arguments, catalogue: &Catalogue, variants: &[PathBuf]) -> Result<(), Failure> {
-    if arguments.id.starts_with(PREFIX) && arguments.board {
-        let problem = "--board is for matches of one game; a group has several";
-        return Err(Failure::Message(problem.to_owned()));
+    if !arguments.id.starts_with(PREFIX) && is_two_at_once(&arguments.id, catalogue) {
+        let id = format!("{PREFIX}{ONE_GAME}:{}", arguments.id);
+        return group::run(&id, arguments, catalogue, variants);
     }
     if arguments.id.starts_with(PREFIX) {
-        return group::run(arguments, catalogue, variants);
+        return group::run(&arguments.id, arguments, catalogue, variants);
     }
     let of_groups = [
         ("--folder", arguments.folder.is_some()),
@@ -164,14 +167,12 @@ pub(super) fn run(arguments: &Arguments, catalogue: &Catalogue, variants: &[Path
     for path in arguments.json.iter().chain(&arguments.pgn) {
         files::check_place(path)?;
     }
-    let stage = match arguments.board {
-        true => Some(super::board::stage(catalogue, &game, arguments.no_browser)?),
-        false => None,
-    };
+    let stage = stage(arguments, catalogue)?;
+    let rules = Ruleset::Board(Arc::clone(&game));
     let display = Progress::new(&plan, arguments.quiet);
     let result = tournament::run(&plan, &|event| {
         if let Some(stage) = &stage {
-            stage.show(&event);
+            watching::tell(&event, &rules, &|seen| stage.show(seen));
         }
         display.show(&event);
     });
@@ -193,6 +194,18 @@ pub(super) fn run(arguments: &Arguments, catalogue: &Catalogue, variants: &[Path
         Some(problem) => Err(Failure::Message(problem)),
         None => Ok(()),
     }
+}
+
+/// Where games are watched, if they are.
+fn stage(arguments: &Arguments, catalogue: &Catalogue) -> Result<Option<Stage>, Failure> {
+    let wanted = arguments.board.then_some(arguments.no_browser);
+    wanted
+        .map(|no_browser| super::board::stage(catalogue, no_browser))
+        .transpose()
+}
+
+fn is_two_at_once(id: &str, catalogue: &Catalogue) -> bool {
+    matches!(catalogue.ruleset(id), Ok(Ruleset::Parallel(_)))
 }
 
 fn engines(arguments: &Arguments) -> Result<[EngineSpec; ENGINES], Failure> {

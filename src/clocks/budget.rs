@@ -27,13 +27,34 @@ pub struct Outlook {
     pub opponent_usable: Option<Duration>,
 }
 
-/// Own moves that a game is expected to last: of `usual` ones those not completed, but at least a dozen, on a board with so many squares
-/// and files where a side makes so many single moves a turn.
-pub fn moves_to_come(done: u32, squares: usize, files: usize, moves_a_turn: u32) -> f64 {
+/// What the length of a game depends on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Extent {
+    /// Squares of the board.
+    pub squares: usize,
+    /// Its files.
+    pub files: usize,
+    /// Single moves that a side makes a turn.
+    pub moves_a_turn: u32,
+}
+
+impl Default for Extent {
+    /// That of chess.
+    fn default() -> Extent {
+        Extent {
+            squares: 64,
+            files: 8,
+            moves_a_turn: 1,
+        }
+    }
+}
+
+/// Own moves that a game is expected to last: of the usual ones those not completed, but at least a dozen.
+pub fn moves_to_come(done: u32, extent: Extent) -> f64 {
     let left = f64::from(USUAL_LENGTH.saturating_sub(done).max(LEAST_MOVES));
-    let width = if files >= WIDE { 1.3 } else { 1.0 };
-    let size = if squares < SMALL { 0.5 } else { 1.0 };
-    left * width * size * f64::from(moves_a_turn)
+    let width = if extent.files >= WIDE { 1.3 } else { 1.0 };
+    let size = if extent.squares < SMALL { 0.5 } else { 1.0 };
+    left * width * size * f64::from(extent.moves_a_turn)
 }
 
 /// Own moves of a usual game.

@@ -25,6 +25,8 @@ struct KeptSide {
     independent: Option<u64>,
     #[serde(default, skip_serializing_if = "is_nothing")]
     placement: u64,
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    thought: u64,
 }
 
 fn is_nothing(number: &u64) -> bool {
@@ -44,6 +46,7 @@ impl Clock {
             merged: side.has_merged(),
             independent: side.independent.map(whole),
             placement: whole(side.placement),
+            thought: whole(side.thought),
         };
         Kept {
             sides: self.sides.iter().map(side).collect(),
@@ -72,7 +75,7 @@ impl Clock {
                 .stages
                 .iter()
                 .chain(&kept.independent)
-                .chain([&kept.placement])
+                .chain([&kept.placement, &kept.thought])
                 .any(|time| *time > LONGEST)
             {
                 return Err("a clock does not show more than a year".to_owned());
@@ -81,6 +84,7 @@ impl Clock {
             side.set(times.collect(), kept.moves, kept.merged);
             side.independent = kept.independent.map(Duration::from_millis);
             side.placement = Duration::from_millis(kept.placement);
+            side.thought = Duration::from_millis(kept.thought);
         }
         clock.placing = clock.placing && kept.placing;
         Ok(clock)

@@ -4,7 +4,7 @@
 //! * [`spec`]: which clock, read and written as text. [`Clock`]: how it runs. `side`: one player's part of it.
 //! * [`keep`]: clocks written down and set again. [`reconstruct`]: stages told apart of which only the sum is known.
 //! * [`situation`]: what it comes to at a moment. [`carriage`]: how GUIs and engines are told. [`budget`](mod@budget): what a move should take.
-//! * [`lag`]: what moves lose on the way.
+//! * [`lag`]: what moves lose on the way. [`pace`]: how long the opponent's take.
 //!
 //! Knows nothing of the games: seats are numbers, moves are counted.
 //!
@@ -22,6 +22,7 @@ pub mod budget;
 pub mod carriage;
 pub mod keep;
 pub mod lag;
+pub mod pace;
 #[cfg(test)]
 mod planning_tests;
 pub mod reconstruct;
@@ -35,6 +36,7 @@ pub use budget::budget;
 pub use carriage::Carriage;
 pub use keep::Kept;
 pub use lag::Lag;
+pub use pace::Pace;
 pub use side::Stage;
 pub use situation::Situation;
 pub use spec::ClockSpec;
@@ -148,7 +150,7 @@ impl Clock {
 
     /// A player has completed a move (every single one, where a turn has several).
     pub fn done(&mut self, seat: usize) {
-        self.elapsed = Duration::ZERO;
+        let took = std::mem::take(&mut self.elapsed);
         if self.flag.is_some() {
             return;
         }
@@ -156,6 +158,8 @@ impl Clock {
             return;
         }
         let model = self.spec.of(seat).clone();
+        let thought = &mut self.sides[seat].thought;
+        *thought = thought.saturating_add(took);
         self.sides[seat].done(&model);
         let second = (self.first + 1) % self.sides.len();
         if let Model::Swing {
@@ -244,6 +248,11 @@ impl Clock {
     /// Moves completed.
     pub fn moves(&self, seat: usize) -> u32 {
         self.sides[seat].moves()
+    }
+
+    /// What the moves of a player have taken on average; `None` before the first.
+    pub fn mean(&self, seat: usize) -> Option<Duration> {
+        self.sides[seat].mean()
     }
 
     /// What a player could think now before his flag falls.

@@ -1,6 +1,6 @@
 //! What of a clock is planned for a move.
 
-use super::budget::Outlook;
+use super::budget::{Extent, Outlook};
 use super::tests::{TEXTS, clock};
 use super::*;
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -29,10 +29,19 @@ fn the_examples_of_planning_come_out() {
             .as_secs_f64();
         assert!((planned - expected).abs() < 0.1, "{text}: {planned}");
     }
-    assert_eq!(budget::moves_to_come(0, 64, 8, 1), 40.0);
-    assert_eq!(budget::moves_to_come(35, 64, 8, 1), 12.0);
-    assert_eq!(budget::moves_to_come(0, 25, 5, 2), 40.0);
-    assert_eq!(budget::moves_to_come(0, 80, 10, 1), 52.0);
+    for (done, squares, files, moves_a_turn, expected) in [
+        (0, 64, 8, 1, 40.0),
+        (35, 64, 8, 1, 12.0),
+        (0, 25, 5, 2, 40.0),
+        (0, 80, 10, 1, 52.0),
+    ] {
+        let extent = Extent {
+            squares,
+            files,
+            moves_a_turn,
+        };
+        assert_eq!(budget::moves_to_come(done, extent), expected, "{extent:?}");
+    }
 }
 
 #[test]
@@ -52,7 +61,7 @@ fn who_plans_by_them_never_oversteps_a_clock() {
                 }
                 let situation = clock.situation(seat);
                 let outlook = Outlook {
-                    moves: budget::moves_to_come(situation.done, 64, 8, 1),
+                    moves: budget::moves_to_come(situation.done, Extent::default()),
                     overhead: Duration::from_millis(10),
                     lag: None,
                     opponent_mean: (ply > 1).then(|| spent[1 - seat] / (ply / 2)),

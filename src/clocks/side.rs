@@ -36,6 +36,8 @@ pub(super) struct Side {
     /// In the order in which they are used.
     stages: Vec<Duration>,
     moves: u32,
+    /// What the moves have taken.
+    pub(super) thought: Duration,
     /// The swing is over.
     merged: bool,
     pub(super) independent: Option<Duration>,
@@ -60,6 +62,7 @@ impl Side {
         Side {
             stages,
             moves: 0,
+            thought: zero,
             merged: false,
             independent: spec.independent,
             placement: spec.placement.unwrap_or_default(),
@@ -72,6 +75,11 @@ impl Side {
 
     pub(super) fn moves(&self) -> u32 {
         self.moves
+    }
+
+    /// Mean of what moves have taken.
+    pub(super) fn mean(&self) -> Option<Duration> {
+        (self.moves > 0).then(|| self.thought / self.moves)
     }
 
     pub(super) fn stage_mut(&mut self, stage: Stage) -> Option<&mut Duration> {

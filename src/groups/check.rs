@@ -34,6 +34,7 @@ pub(super) fn problems(group: &Group, catalogue: &Catalogue) -> Vec<String> {
         one_game(game, index, group, catalogue, &place, &mut problems);
     }
     match &group.scoring {
+        Scoring::Points => {}
         Scoring::Bonus(bonus) => bonus_problems(bonus, group, catalogue, &mut problems),
         Scoring::Series(series) => series_problems(series, group, catalogue, &mut problems),
         Scoring::Both(both) => both_problems(both, group, catalogue, &mut problems),

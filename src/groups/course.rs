@@ -5,7 +5,7 @@ use super::fixture::{Contestant, Fixture, Played};
 use super::library::Chosen;
 use super::points::Points;
 use super::walk::{Due, Event, Line, Stop, Walk};
-use super::{bonus, both, grouplet, series};
+use super::{alone, bonus, both, grouplet, series};
 use std::sync::Arc;
 
 /// A group that two play.
@@ -122,6 +122,7 @@ impl Course {
         let group = &self.group.group;
         let mut walk = Walk::new(group, &self.names, events);
         let walked = match &group.scoring {
+            Scoring::Points => alone::walk(&mut walk),
             Scoring::Bonus(scoring) => bonus::walk(&mut walk, scoring),
             Scoring::Series(scoring) => series::walk(&mut walk, scoring),
             Scoring::Both(scoring) => both::walk(&mut walk, scoring),

@@ -209,6 +209,8 @@ pub enum Advantage {
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Scoring {
+    /// Nothing but the points of the games.
+    Points,
     /// All games are played; whoever has more points gets a bonus.
     Bonus(Bonus),
     /// Points are taken or carried to the next round, and whoever has enough of them gets a bonus.

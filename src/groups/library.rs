@@ -14,6 +14,9 @@ const EMBEDDED: &str = include_str!("groups.toml");
 /// Begins the name of a group where games are named too: `group:rainbow`.
 pub const PREFIX: &str = "group:";
 
+/// The group of one game, which is named behind it: `one:GAME`.
+pub const ONE_GAME: &str = "one";
+
 /// What is wrong with a definition or a name, in words.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{0}")]
@@ -148,12 +151,30 @@ impl Library {
 }
 
 impl Definition {
+    /// The game that is the only option, and the name of that: it has options of its own, written as those of a group.
+    fn sole_game<'a>(&'a self, settings: &'a str) -> Option<(&'a str, &'a str)> {
+        let sole = self.options.iter().next().filter(|_| self.options.len() == 1);
+        let (name, _) = sole.filter(|(_, option)| option.values.is_empty())?;
+        let settings = settings.trim();
+        let named = settings.strip_prefix(name.as_str()).map(str::trim_start);
+        let game = named
+            .and_then(|rest| rest.strip_prefix('='))
+            .unwrap_or(settings)
+            .trim();
+        let id = game.split(':').next().unwrap_or_default();
+        (!id.is_empty() && !id.contains('=')).then_some((name, game))
+    }
+
     /// The value of each option, by what was said and what is usual.
     fn values(&self, settings: &str) -> Result<BTreeMap<String, String>, GroupError> {
         let defaults = self.options.iter();
         let mut values: BTreeMap<String, String> = defaults
             .map(|(name, option)| (name.clone(), option.default.clone()))
             .collect();
+        if let Some((name, game)) = self.sole_game(settings) {
+            values.insert(name.to_owned(), game.to_owned());
+            return Ok(values);
+        }
         for setting in settings
             .split(',')
             .map(str::trim)

@@ -4,7 +4,7 @@
 //! * [`definition`]: what a file may say of a group. [`library`]: the known ones, options, names. `check`: what can be wrong.
 //! * [`course`](mod@course): a group under way. [`sheet`]: what has happened, for people. [`fixture`]: a game that is due. [`status`]: what it means for the group.
 //! * [`expect`]: what a group comes to when the chances of its games are known.
-//! * `walk`, `order`: how events are gone through. `bonus`, `series`, `both`, `grouplet`: the kinds of groups, each in the order of its play.
+//! * `walk`, `order`: how events are gone through. `alone`, `bonus`, `series`, `both`, `grouplet`: the kinds of groups, each in the order of its play.
 //!
 //! Knows nothing of who plays, or how the games are played.
 //!
@@ -23,6 +23,7 @@
 //! assert_eq!(clash.status_line().as_deref(), Some("Enhanced game status: Inactive"));
 //! ```
 
+mod alone;
 mod bonus;
 mod both;
 mod check;

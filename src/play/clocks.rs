@@ -167,6 +167,7 @@ impl Clocks {
         ClockLeft {
             left: clock.usable(seat),
             increment: plain.increment,
+            opponent_mean: (clock.seats() == 2).then(|| clock.mean(1 - seat)).flatten(),
             all: all.map(Box::new),
         }
     }

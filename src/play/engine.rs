@@ -39,6 +39,8 @@ pub struct ClockLeft {
     pub left: Duration,
     /// Added after every move.
     pub increment: Duration,
+    /// What the other player's moves have taken on average, if he has made any.
+    pub opponent_mean: Option<Duration>,
     /// The clocks of both players, where they are more than countdowns.
     pub all: Option<Box<Carriage>>,
 }
@@ -394,6 +396,8 @@ impl Thinker<'_> {
         if let Some(clock) = &self.limits.clock {
             limits.time[task.board.turn()] = Some(clock.left / task.share.max(1));
             limits.increment[task.board.turn()] = clock.increment;
+            limits.opponent_mean = clock.opponent_mean;
+            limits.extent = task.board.extent();
             // A clock that is for several games is shared as a countdown.
             limits.clock = clock.all.clone().filter(|_| task.share <= 1);
         }

@@ -10,7 +10,7 @@ use super::settings::{self, Audience, Settings, Value};
 use super::thinking::{Engines, Finished, Manner, Thinking};
 use super::{Message, SearchId};
 use crate::board::Board;
-use crate::clocks::{Lag, Situation};
+use crate::clocks::{Lag, Pace, Situation};
 use crate::eval::WeightFile;
 use crate::rules::Spec;
 use crate::rules::spec::CHESS960_OPTION;
@@ -20,7 +20,7 @@ use crate::variants::{Catalogue, lot};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::mpsc::Sender;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// The game both protocols start with.
 pub(super) const DEFAULT_GAME: &str = "chess";
@@ -88,6 +88,9 @@ pub(super) struct Session {
     /// The clock by which the running search plans, and what it is not meant to exceed.
     planned: Option<(Situation, Duration)>,
     lag: Lag,
+    pace: Pace,
+    /// The running search is for a move by the clock that is ours to make.
+    own_turn: bool,
     searches: SearchId,
 }
 
@@ -128,6 +131,8 @@ impl Session {
             thinking: None,
             planned: None,
             lag: Lag::default(),
+            pace: Pace::default(),
+            own_turn: false,
             searches: 0,
         })
     }
@@ -330,6 +335,7 @@ impl Session {
     pub(super) fn new_game(&mut self) {
         self.engines.clear();
         self.lag.forget_move();
+        self.pace = Pace::default();
     }
 
     /// Goes to the start of the next game, its lots drawn, if there are any and a game has been begun with those in force; `true` if so.
@@ -428,7 +434,15 @@ impl Session {
         if let Some(clock) = &clock {
             self.lag.told(clock);
         }
+        self.own_turn = clock.is_some();
+        if self.own_turn {
+            self.pace.answered(Instant::now());
+        } else if !limits.ponder {
+            self.pace.forget_move();
+        }
         limits.lag = self.lag.typical();
+        limits.opponent_mean = self.pace.mean();
+        limits.extent = root.extent();
         self.planned = clock.zip(engine.greatest_thought(&limits, root.turn()));
         self.thinking = Some(Thinking::start(
             self.searches,
@@ -442,6 +456,15 @@ impl Session {
         Ok(missed)
     }
 
+    /// The move that is being pondered about was made; nothing where none is.
+    pub(super) fn ponder_hit(&mut self) {
+        if let Some(thinking) = &self.thinking {
+            thinking.ponder_hit();
+            self.pace.answered(Instant::now());
+            self.own_turn = true;
+        }
+    }
+
     /// Waits for the running search, stopping it first where asked, and returns what it found.
     pub(super) fn finish(&mut self, stop: bool) -> Option<Finished> {
         let thinking = self.thinking.take()?;
@@ -450,6 +473,9 @@ impl Session {
         }
         let (finished, engine) = thinking.join();
         self.engines.put_back(engine);
+        if std::mem::take(&mut self.own_turn) {
+            self.pace.moved(Instant::now());
+        }
         match self.planned.take() {
             // Whatever it took beyond what was planned is lost as well.
             Some((clock, greatest)) if !stop => self.lag.thought(clock, finished.took.min(greatest)),

@@ -15,6 +15,16 @@ pub enum TurnPlan {
     Meddle(MeddleSpec),
 }
 
+impl TurnPlan {
+    /// Moves of a turn that lists have apart.
+    pub fn moves(&self) -> u32 {
+        match self {
+            TurnPlan::Double => 2,
+            TurnPlan::Single | TurnPlan::Meddle(_) => 1,
+        }
+    }
+}
+
 /// The second move of a turn, which moves the other side's pieces as they move, capturing the mover's own.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct MeddleSpec {

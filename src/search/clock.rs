@@ -9,9 +9,6 @@ use crate::clocks::{self, Carriage};
 use std::time::{Duration, Instant};
 
 const SHORTEST: Duration = Duration::from_millis(1);
-/// The board that games are expected to be as long as on.
-const USUAL_SQUARES: usize = 64;
-const USUAL_FILES: usize = 8;
 /// Clocks are read as if nothing were longer, so that no sum overflows.
 const LONGEST: Duration = Duration::from_secs(1_000_000);
 
@@ -35,7 +32,7 @@ impl Budget {
             };
         }
         if let Some(carriage) = &limits.clock {
-            return Budget::of_clock(carriage, player, overhead, limits.lag);
+            return Budget::of_clock(carriage, player, overhead, limits);
         }
         let Some(left) = limits.time[player] else {
             return Budget::default();
@@ -64,13 +61,13 @@ impl Budget {
     }
 
     /// The time for a move by a clock that is more than a countdown.
-    fn of_clock(carriage: &Carriage, player: Player, overhead: Duration, lag: Option<Duration>) -> Budget {
+    fn of_clock(carriage: &Carriage, player: Player, overhead: Duration, limits: &Limits) -> Budget {
         let [own, other] = [player, !player].map(|side| &carriage.sides[side as usize]);
         let outlook = Outlook {
-            moves: moves_to_come(own.done, USUAL_SQUARES, USUAL_FILES, 1),
+            moves: moves_to_come(own.done, limits.extent),
             overhead,
-            lag,
-            opponent_mean: None,
+            lag: limits.lag,
+            opponent_mean: limits.opponent_mean,
             opponent_usable: Some(other.usable()),
         };
         let planned = clocks::budget(own, &outlook);

@@ -3,6 +3,7 @@
 use super::clock::Budget;
 use super::tunables::Tunables;
 use crate::base::{Move, PerPlayer, Player};
+use crate::clocks::budget::Extent;
 use crate::clocks::situation::Plain;
 use crate::clocks::{Carriage, Situation};
 use std::time::Duration;
@@ -28,6 +29,10 @@ pub struct Limits {
     pub clock: Option<Box<Carriage>>,
     /// What moves have lost of late between the clock and the search, if that is known.
     pub lag: Option<Duration>,
+    /// What the opponent's moves have taken on average, if that is known.
+    pub opponent_mean: Option<Duration>,
+    /// What the length of the game depends on.
+    pub extent: Extent,
     /// Do not return before [`Control::stop`](super::Control::stop).
     pub infinite: bool,
     /// Think on the opponent's time: no clock runs, and no return, before

@@ -7,7 +7,6 @@ use super::guard::Guard;
 use super::http::{self, Answer, Method, PATIENCE, Request};
 use super::kept::Kept;
 use super::watched::Stage;
-use crate::rules::Spec;
 use crate::variants::Catalogue;
 use std::io;
 use std::net::{Ipv4Addr, Shutdown, TcpListener, TcpStream};
@@ -79,9 +78,9 @@ impl Server {
     }
 
     /// Boards for the games of a match, and the address where they are watched.
-    pub fn stage(&self, game: Arc<Spec>) -> (Stage, String) {
+    pub fn stage(&self) -> (Stage, String) {
         let address = format!("{}#watch", self.address());
-        (Stage::new(Arc::clone(&self.shared), game), address)
+        (Stage::new(Arc::clone(&self.shared)), address)
     }
 
     /// Answers for ever.

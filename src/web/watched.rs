@@ -4,10 +4,9 @@ use super::api::Refused;
 use super::boards::locked;
 use super::server::Shared;
 use super::session::Session;
-use crate::arena::tournament::MatchEvent;
+use crate::arena::watching::Seen;
 use crate::games::Ruleset;
 use crate::play::{self, Timeline};
-use crate::rules::Spec;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -46,54 +45,38 @@ impl Session {
 /// Boards on which the games of a match are shown.
 pub struct Stage {
     server: Arc<Shared>,
-    game: Ruleset,
     /// The numbers of the boards, by game.
     boards: Mutex<BTreeMap<u64, u64>>,
 }
 
 impl Stage {
-    pub(super) fn new(server: Arc<Shared>, game: Arc<Spec>) -> Stage {
+    pub(super) fn new(server: Arc<Shared>) -> Stage {
         Stage {
             server,
-            game: Ruleset::Board(game),
             boards: Mutex::default(),
         }
     }
 
-    /// Shows what has happened in the match.
-    pub fn show(&self, event: &MatchEvent<'_>) {
-        match event {
-            MatchEvent::Moved {
-                index,
-                names,
-                start,
-                moves,
-            } => {
-                let mut boards = locked(&self.boards);
-                if !boards.contains_key(index) {
-                    let names = names.0.map(str::to_owned).to_vec();
-                    // A position that cannot be shown is played nevertheless.
-                    let Ok(session) = Session::watched(self.game.clone(), start, names) else {
-                        return;
-                    };
-                    let (number, _) = self.server.boards.open(session);
-                    boards.insert(*index, number);
-                }
-                let board = boards
-                    .get(index)
-                    .and_then(|number| self.server.boards.find(*number));
-                if let Some(board) = board {
-                    locked(&board).follow(moves.iter().map(|played| played.text.as_str()));
-                }
-            }
-            MatchEvent::GameFinished { index, record, .. } => {
-                let number = locked(&self.boards).remove(index);
-                if let Some(board) = number.and_then(|number| self.server.boards.find(number)) {
-                    let ending = &record.ending;
-                    locked(&board).stands(&format!("{}: {}", ending.result.pgn(), ending.reason));
-                }
-            }
-            MatchEvent::Notice(_) | MatchEvent::Begun { .. } => {}
+    /// Shows how a game stands.
+    pub fn show(&self, seen: &Seen<'_>) {
+        let mut boards = locked(&self.boards);
+        if !boards.contains_key(&seen.number) {
+            // A position that cannot be shown is played nevertheless.
+            let Ok(session) = Session::watched(seen.rules.clone(), seen.start, seen.names.to_vec()) else {
+                return;
+            };
+            let (number, _) = self.server.boards.open(session);
+            boards.insert(seen.number, number);
+        }
+        let board = boards
+            .get(&seen.number)
+            .and_then(|number| self.server.boards.find(*number));
+        let Some(board) = board else { return };
+        let mut session = locked(&board);
+        session.follow(seen.done.iter().map(String::as_str));
+        if let Some(how) = seen.ended {
+            session.stands(how);
+            boards.remove(&seen.number);
         }
     }
 }

@@ -224,6 +224,34 @@ fn two_games_at_once_are_refereed_and_survive_a_kill() {
     assert!(folder.read("sheet.txt").contains("A") && !folder.read("group.json").contains("current"));
 }
 
+/// Two games at once are matched by themselves too, several pairs side by side, and kept as groups are.
+#[test]
+fn two_games_at_once_are_a_match_of_their_own() {
+    let folder = Folder::new("parallel");
+    let path = folder.path("");
+    let more = ["--games", "4", "--concurrency", "2", "--folder", &path];
+    let (code, out, errors) = between_engines("parallel:pattern=diagonal", &more);
+    assert_eq!(code, 0, "{out}{errors}");
+    for number in 1..=4 {
+        let games = folder.read(&format!("{number}/games.pgn"));
+        assert!(
+            games.contains("[Variant \"parallel:pattern=diagonal\"]"),
+            "{games}"
+        );
+        assert!(
+            out.contains(&format!("{number}. game 1 (parallel:pattern=diagonal)")),
+            "{out}"
+        );
+    }
+    assert!(out.contains("4 groups: A "), "{out}");
+    let (code, again, _) = between_engines("parallel:pattern=diagonal", &[&more[..], &["--resume"]].concat());
+    assert_eq!((code, again.lines().last()), (0, out.lines().last()), "{again}");
+    let (code, _, errors) = between_engines("group:one:parallel:pattern=zigzag", &[]);
+    assert!(code == 1 && errors.contains("zigzag"), "{errors}");
+    let (code, _, errors) = between_engines("group:grouplet:hat=western", &[]);
+    assert!(code == 1 && errors.contains("no option 'hat'"), "{errors}");
+}
+
 #[test]
 fn faulty_groups_are_told() {
     for (arguments, expected) in [

@@ -15,6 +15,7 @@ use crate::arena::scoresheet::Scoresheet;
 use crate::arena::seat::Seat;
 use crate::arena::standing::ENGINES;
 use crate::arena::time_control::{Clocks, Limit};
+use crate::arena::watching::{Seen, Watcher, texts};
 use crate::base::{PerPlayer, Player};
 use crate::board::{Board, Writing};
 use crate::clocks::spec::Model;
@@ -27,7 +28,7 @@ use crate::search::{Control, SearchOptions};
 use crate::variants::{Catalogue, lot};
 use std::ffi::OsString;
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, SystemTime};
 
 /// Time for a decision that Tapestry makes for both by a clock.
@@ -53,6 +54,10 @@ pub struct Contest<'a> {
     pub stop: StopFlag,
     /// The games.
     pub catalogue: &'a Catalogue,
+    /// Who watches; nobody: `&|_| {}`.
+    pub watcher: &'a Watcher<'a>,
+    /// Games that were begun, all groups together.
+    pub begun: AtomicU64,
 }
 
 /// Hears of what happens: lots and choices, and every game with its paper. What it cannot keep ends the match.
@@ -72,6 +77,31 @@ struct Finished {
     game: PgnGame,
     results: Vec<Played>,
     notes: Vec<String>,
+}
+
+/// A game under way, for whoever watches.
+struct Watched<'a> {
+    watcher: &'a Watcher<'a>,
+    number: u64,
+    rules: &'a Ruleset,
+    names: &'a [String],
+}
+
+impl Watched<'_> {
+    fn stands(&self, start: &str, done: &[String], ended: Option<&str>) {
+        (self.watcher)(&Seen {
+            number: self.number,
+            rules: self.rules,
+            names: self.names,
+            start,
+            done,
+            ended,
+        });
+    }
+}
+
+fn ending(result: &str, verdict: &Verdict) -> String {
+    format!("{result}: {}", verdict.ending)
 }
 
 impl Contest<'_> {
@@ -111,10 +141,17 @@ impl Contest<'_> {
     fn game(&self, folder: &mut GroupFolder, fixture: &Fixture) -> Result<Option<Finished>, String> {
         let seed = folder.seed().wrapping_add(folder.course().events().len() as u64);
         let ruleset = lot::drawn(self.catalogue, &fixture.game, seed).map_err(|error| error.to_string())?;
+        let names = folder.course().names();
+        let watched = Watched {
+            watcher: self.watcher,
+            number: self.begun.fetch_add(1, Ordering::Relaxed),
+            rules: &ruleset,
+            names: &[fixture.south, fixture.north()].map(|engine| names[engine].clone()),
+        };
         let finished = match &ruleset {
-            Ruleset::Board(spec) => self.refereed(folder, fixture, spec)?,
-            Ruleset::Parallel(spec) => self.paired(folder, fixture, spec)?,
-            _ => self.own(folder, fixture, &ruleset, seed)?,
+            Ruleset::Board(spec) => self.refereed(folder, fixture, spec, &watched)?,
+            Ruleset::Parallel(spec) => self.paired(folder, fixture, spec, &watched)?,
+            _ => self.own(folder, fixture, &ruleset, seed, &watched)?,
         };
         Ok(finished.map(|mut finished| {
             for (name, value) in tags(folder.course(), fixture) {
@@ -155,6 +192,7 @@ impl Contest<'_> {
         folder: &mut GroupFolder,
         fixture: &Fixture,
         spec: &Arc<ParallelSpec>,
+        watched: &Watched<'_>,
     ) -> Result<Option<Finished>, String> {
         let mut notes = Vec::new();
         let limits = self.limits(fixture, &mut notes)?;
@@ -166,7 +204,10 @@ impl Contest<'_> {
         let names = folder.course().names().clone();
         let mut seats = [0, 1].map(|board| self.seats(&names, fixture, &spec.heads[board]));
         let played_out = pair.play(&mut seats, &self.stop, &mut |pair| {
-            folder.keep(pair.written().to_string())
+            let written = pair.written();
+            let done: Vec<String> = written.moves.iter().map(|played| played.text.clone()).collect();
+            watched.stands(pair.begun(), &done, None);
+            folder.keep(written.to_string())
         });
         for PerPlayer(pair) in seats {
             pair.into_iter().for_each(Seat::quit);
@@ -178,6 +219,8 @@ impl Contest<'_> {
         let verdict = play::verdict_of_pair(pair.games());
         let mut game = pair.written();
         head(&mut game, folder, fixture, &spec.heading.identity(), &verdict);
+        let done: Vec<String> = game.moves.iter().map(|played| played.text.clone()).collect();
+        watched.stands(pair.begun(), &done, Some(&ending(&game.result, &verdict)));
         Ok(Some(Finished {
             results: played(fixture, &verdict)?,
             game,
@@ -190,6 +233,7 @@ impl Contest<'_> {
         folder: &GroupFolder,
         fixture: &Fixture,
         spec: &Arc<Spec>,
+        watched: &Watched<'_>,
     ) -> Result<Option<Finished>, String> {
         let mut notes = Vec::new();
         let limits = self.limits(fixture, &mut notes)?;
@@ -206,7 +250,7 @@ impl Contest<'_> {
             clocks,
             adjudication: self.adjudication,
             stop: &self.stop,
-            watcher: &|_, _| {},
+            watcher: &|start, moves| watched.stands(start, &texts(moves), None),
         };
         let record = referee::play(&plan, PerPlayer([&mut south, &mut north]));
         south.quit();
@@ -214,6 +258,8 @@ impl Contest<'_> {
         let Ok(record) = record else {
             return Ok(None);
         };
+        let how = format!("{}: {}", record.ending.result.pgn(), record.ending.reason);
+        watched.stands(&record.start, &texts(&record.moves), Some(&how));
         notes.extend(record.notes.iter().cloned());
         let sheet = Scoresheet {
             event: format!("Group {}", folder.course().group().identity),
@@ -240,6 +286,7 @@ impl Contest<'_> {
         fixture: &Fixture,
         ruleset: &Ruleset,
         seed: u64,
+        watched: &Watched<'_>,
     ) -> Result<Option<Finished>, String> {
         let start = fixture.start(ruleset);
         let refused = |refusal: play::Refusal| refusal.to_string();
@@ -248,7 +295,7 @@ impl Contest<'_> {
         let engine = || Engine::new(SearchOptions::default()).map_err(refused);
         let mut engines = [engine()?, engine()?];
         let (lots, limits, control) = (Lots::new(seed), self.own_limits(), Control::new());
-        let mut moves = Vec::new();
+        let (mut moves, mut done) = (Vec::new(), Vec::new());
         let verdict: Verdict = loop {
             if self.stop.load(Ordering::Relaxed) {
                 return Ok(None);
@@ -271,14 +318,17 @@ impl Contest<'_> {
                 text: action.text.replace(' ', "_"),
                 ..PgnMove::default()
             });
+            done.push(action.text);
+            watched.stands(&begun, &done, None);
         };
         let mut written = PgnGame {
             moves,
             ..PgnGame::default()
         };
         written.push_tag("SetUp", "1");
-        written.push_tag("FEN", begun);
+        written.push_tag("FEN", begun.clone());
         head(&mut written, folder, fixture, &game.identity(), &verdict);
+        watched.stands(&begun, &done, Some(&ending(&written.result, &verdict)));
         Ok(Some(Finished {
             results: played(fixture, &verdict)?,
             game: written,

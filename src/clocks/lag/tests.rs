@@ -1,3 +1,4 @@
+use super::super::budget::Extent;
 use super::super::situation::Plain;
 use super::*;
 use crate::clocks::budget::{self, Outlook, budget};
@@ -82,7 +83,7 @@ fn lost_on_time(text: &str, moves: u32, usual: Duration, rarely: Duration, seed:
         let situation = clock.situation(seat);
         lags[seat].told(&situation);
         let outlook = Outlook {
-            moves: budget::moves_to_come(situation.done, 64, 8, 1),
+            moves: budget::moves_to_come(situation.done, Extent::default()),
             overhead: ms(30),
             lag: lags[seat].typical(),
             opponent_mean: None,

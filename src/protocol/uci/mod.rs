@@ -325,10 +325,10 @@ impl Uci {
     }
 
     fn ponder_hit(&mut self) -> Next {
-        let Some(thinking) = self.session.thinking().filter(|_| self.pondering) else {
+        if !(self.pondering && self.session.is_thinking()) {
             return self.info("ponderhit without a pondering search");
-        };
-        thinking.ponder_hit();
+        }
+        self.session.ponder_hit();
         self.pondering = false;
         Next::Continue
     }

@@ -205,9 +205,7 @@ impl XBoard {
         self.offer_pending = false;
         if pondered {
             self.purpose = Purpose::Move;
-            if let Some(thinking) = self.session.thinking() {
-                thinking.ponder_hit();
-            }
+            self.session.ponder_hit();
         } else {
             self.resume();
         }
