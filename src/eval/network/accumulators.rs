@@ -167,30 +167,28 @@ impl Layer {
     }
 }
 
+// Whole arrays at once: sums and weights one by one are not made into vectors where the compiler does not see that they are apart.
+
 #[inline(always)]
 fn add(hidden: &mut [i16], weights: &[i16]) {
-    for (sums, weights) in hidden
-        .as_chunks_mut::<LANES>()
-        .0
-        .iter_mut()
-        .zip(weights.as_chunks::<LANES>().0)
-    {
-        for (sum, weight) in sums.iter_mut().zip(weights) {
-            *sum = sum.wrapping_add(*weight);
-        }
+    for (sums, weights) in lanes(hidden, weights) {
+        *sums = std::array::from_fn(|lane| sums[lane].wrapping_add(weights[lane]));
     }
 }
 
 #[inline(always)]
 fn subtract(hidden: &mut [i16], weights: &[i16]) {
-    for (sums, weights) in hidden
-        .as_chunks_mut::<LANES>()
-        .0
-        .iter_mut()
-        .zip(weights.as_chunks::<LANES>().0)
-    {
-        for (sum, weight) in sums.iter_mut().zip(weights) {
-            *sum = sum.wrapping_sub(*weight);
-        }
+    for (sums, weights) in lanes(hidden, weights) {
+        *sums = std::array::from_fn(|lane| sums[lane].wrapping_sub(weights[lane]));
     }
+}
+
+#[inline(always)]
+fn lanes<'a>(
+    hidden: &'a mut [i16],
+    weights: &'a [i16],
+) -> impl Iterator<Item = (&'a mut [i16; LANES], &'a [i16; LANES])> {
+    let (hidden, _) = hidden.as_chunks_mut();
+    let (weights, _) = weights.as_chunks();
+    hidden.iter_mut().zip(weights)
 }

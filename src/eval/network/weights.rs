@@ -299,15 +299,11 @@ fn taken_small(bytes: &mut &[u8]) -> Result<i16, NetworkError> {
 /// Both factors of the first product fit into 16 bits, and so does the product, for an output weighs less than 2.
 #[inline(always)]
 fn weighted(hidden: &[i16], weights: &[i16]) -> i32 {
-    let mut sums = [0_i32; LANES];
-    let (hidden, weights) = (hidden.as_chunks::<LANES>().0, weights.as_chunks::<LANES>().0);
-    for (values, weights) in hidden.iter().zip(weights) {
-        for ((sum, value), weight) in sums.iter_mut().zip(values).zip(weights) {
-            let value = (*value).clamp(0, UNIT as i16);
-            *sum = sum.wrapping_add(i32::from(value.wrapping_mul(*weight)) * i32::from(value));
-        }
-    }
-    sums.into_iter().fold(0, i32::wrapping_add)
+    let products = hidden.iter().zip(weights).map(|(value, weight)| {
+        let value = (*value).clamp(0, UNIT as i16);
+        i32::from(value.wrapping_mul(*weight)) * i32::from(value)
+    });
+    products.fold(0i32, i32::wrapping_add)
 }
 
 #[cfg(test)]
