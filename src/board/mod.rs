@@ -2,6 +2,7 @@
 
 mod algebraic;
 mod compiled;
+mod contrast;
 mod play;
 mod short;
 mod spoken;
@@ -11,6 +12,7 @@ pub mod xboard;
 pub use crate::position::MoveTextError;
 pub use crate::rules::{FenError, FenErrors};
 pub use algebraic::from_rank_zero;
+pub use contrast::{Contrast, contrasts};
 pub use wxf::{Writing, with_small_files};
 
 use crate::base::{Bits, Move, Player, Score, Square};
@@ -319,6 +321,10 @@ impl Board {
     /// Static evaluation from the side to move's view, in centipawns.
     pub fn evaluate(&self) -> Score {
         on_position!(&self.inner, position => position.evaluation())
+    }
+    /// Is the evaluation that of a learned network, or with one?
+    pub fn is_judged_by_network(&self) -> bool {
+        on_position!(&self.inner, position => position.is_judged_by_network())
     }
     /// The evaluation term by term, as a table for people.
     pub fn evaluation_report(&self) -> String {

@@ -51,6 +51,11 @@ impl<B: Bits> Played<B> {
             .with_least_share(self.game.evaluator.evaluate(&self.position))
     }
 
+    /// Does a learned network judge, alone or besides?
+    pub(super) fn is_judged_by_network(&self) -> bool {
+        self.game.evaluator.has_network()
+    }
+
     /// The evaluation term by term.
     pub(super) fn report(&self) -> String {
         self.game.evaluator.report(&self.position)

@@ -1,10 +1,14 @@
 //! `tapestry variants`: an entry page, the list of games, those with some words, or all about one of them.
 
 use super::Failure;
-use crate::base::printable_lines;
+use crate::base::{Player, printable_lines};
+use crate::board::{Board, Contrast, contrasts};
+use crate::games::Ruleset;
+use crate::rules::Spec;
 use crate::variants::{Catalogue, CatalogueError, Found, ruleset_card, ruleset_json};
 use serde_json::json;
 use std::io::Write;
+use std::sync::Arc;
 
 /// Arguments of `tapestry variants`.
 #[derive(clap::Args, Debug)]
@@ -63,8 +67,14 @@ pub(super) fn run(arguments: &Arguments, catalogue: &Catalogue) -> Result<(), Fa
         found_games(&found, arguments.json)
     } else {
         match (catalogue.ruleset(&words), arguments.json) {
-            (Ok(ruleset), false) => ruleset_card(&ruleset),
-            (Ok(ruleset), true) => format!("{:#}\n", ruleset_json(&ruleset)),
+            (Ok(ruleset), false) => ruleset_card(&ruleset) + &counted(&ruleset),
+            (Ok(ruleset), true) => {
+                let mut json = ruleset_json(&ruleset);
+                if let Ruleset::Board(spec) = &ruleset {
+                    json["counted"] = counted_json(spec);
+                }
+                format!("{json:#}\n")
+            }
             (Err(error), _) => search(catalogue, &words, error, arguments.json)?,
         }
     };
@@ -72,6 +82,58 @@ pub(super) fn run(arguments: &Arguments, catalogue: &Catalogue) -> Result<(), Fa
         .lock()
         .write_all(printable_lines(&text).as_bytes())?;
     Ok(())
+}
+
+/// What the engine counts the pieces as; nothing where it counts none.
+fn counted(ruleset: &Ruleset) -> String {
+    let Ruleset::Board(spec) = ruleset else {
+        return String::new();
+    };
+    let all = contrasts(spec);
+    if all.is_empty() {
+        return String::new();
+    }
+    let by = match Board::start(spec).is_judged_by_network() {
+        true => ", with its learned network",
+        false => "",
+    };
+    let alike = |one: &Contrast, other: &Contrast| {
+        one.kind == other.kind && one.player == Player::South && other.player == Player::North
+    };
+    let pawns = |worth: Option<f64>| worth.map_or("-".to_owned(), |worth| format!("{worth:.1}"));
+    let mut lines = String::new();
+    for contrast in all.iter().filter(|contrast| contrast.player == Player::South) {
+        let piece = &spec.pieces[contrast.kind.index()];
+        let south = format!("{} early, {} late", pawns(contrast.early), pawns(contrast.late));
+        let north = all.iter().find(|other| alike(contrast, other));
+        let north = north.map_or_else(String::new, |other| {
+            let own = format!("{} early, {} late", pawns(other.early), pawns(other.late));
+            if own == south {
+                String::new()
+            } else {
+                format!("; {}'s {own}", spec.sides[Player::North])
+            }
+        });
+        let name = &piece.names[Player::South];
+        lines += &format!("  {} {name}: {south}{north}\n", piece.letter);
+    }
+    format!(
+        "\nWhat the engine counts pieces as{by}: pawns that it misses when one is taken off, in the mean of many positions\n{lines}"
+    )
+}
+
+fn counted_json(spec: &Arc<Spec>) -> serde_json::Value {
+    let told = |contrast: Contrast| {
+        json!({
+            "piece": spec.pieces[contrast.kind.index()].letter.to_string(), "side": spec.sides[contrast.player],
+            "early": contrast.early.map(hundredths), "late": contrast.late.map(hundredths),
+        })
+    };
+    contrasts(spec).into_iter().map(told).collect()
+}
+
+fn hundredths(worth: f64) -> f64 {
+    (worth * 100.0).round() / 100.0
 }
 
 /// The games in which words that name none were found.

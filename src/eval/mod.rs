@@ -190,6 +190,11 @@ impl<B: Bits> Evaluator<B> {
         terms.0
     }
 
+    /// Does a learned network judge, alone or besides?
+    pub fn has_network(&self) -> bool {
+        self.network.is_some()
+    }
+
     /// Evaluation after a pass, where it depends on the side to move by its view and the tempo alone.
     #[inline]
     pub fn after_pass(&self, before: Score) -> Option<Score> {

@@ -1,12 +1,11 @@
 //! One game: its rule card, its options, its pieces with how they move.
 
 use super::api::Refused;
-use crate::base::{Bits, Cell, Kind, Player, Square};
+use crate::base::Player;
 use crate::betza::{self, Atom, Motion};
-use crate::board::PositionVisitor;
+use crate::board::{Contrast, contrasts};
 use crate::games::Ruleset;
 use crate::play::{self, PieceView, Play};
-use crate::position::Position;
 use crate::variants::{Catalogue, ruleset_card, ruleset_json};
 use serde_json::{Value, json};
 
@@ -19,16 +18,21 @@ pub(super) fn about(catalogue: &Catalogue, name: &str) -> Result<Value, Refused>
     let game = play::start(&ruleset, None)?;
     let heading = ruleset.heading();
     let pieces = game.pieces();
+    let contrasts = match &ruleset {
+        Ruleset::Board(spec) => contrasts(spec),
+        _ => Vec::new(),
+    };
+    let card = |piece| card(&ruleset, game.as_ref(), piece, &contrasts);
     Ok(json!({
         "game": game.identity(), "id": heading.id, "title": game.title(), "aim": game.aim(),
         "about": heading.about, "documents": heading.sources, "card": ruleset_card(&ruleset),
         "players": game.seats(), "options": ruleset_json(&ruleset)["options"],
-        "pieces": pieces.iter().map(|piece| card(&ruleset, game.as_ref(), piece)).collect::<Vec<_>>(),
+        "pieces": pieces.iter().map(card).collect::<Vec<_>>(),
     }))
 }
 
 /// A piece with the movements that its picture and its diagram are drawn from.
-fn card(ruleset: &Ruleset, game: &dyn Play, piece: &PieceView) -> Value {
+fn card(ruleset: &Ruleset, game: &dyn Play, piece: &PieceView, contrasts: &[Contrast]) -> Value {
     let picture = match ruleset {
         Ruleset::Board(spec) => spec
             .kind_of_letter(piece.letter)
@@ -43,46 +47,21 @@ fn card(ruleset: &Ruleset, game: &dyn Play, piece: &PieceView) -> Value {
     json!({
         "letter": piece.letter, "name": piece.name, "seats": piece.seats, "value": piece.value, "royal": piece.royal,
         "betza": piece.betza, "words": if atoms.is_empty() { String::new() } else { betza::in_words(&atoms) },
-        "counted": counted(game, piece), "figure": figure(piece, &atoms),
+        "counted": counted(contrasts, game, piece), "figure": figure(piece, &atoms),
         "picture": picture,
         "moves": atoms.iter().map(movement).collect::<Vec<_>>(),
         "reach": reach,
     })
 }
 
-/// What the engine counts a piece as, in pawns, in the middle of a game and at its end: the mean over the squares it may
-/// stand on, as the weights that were learned or derived for the game have it.
-fn counted(game: &dyn Play, piece: &PieceView) -> Option<[f64; 2]> {
-    let seat = *piece.seats.first()?;
-    let board = game.board().filter(|_| !piece.royal)?;
-    let counted = board.visit_position(Counted {
-        player: *Player::ALL.get(seat)?,
-        kind: board.spec().kind_of_letter(piece.letter)?,
-    });
-    counted.map(|worth| worth.map(|worth| (worth / 10.0).round() / 10.0))
-}
-
-struct Counted {
-    player: Player,
-    kind: Kind,
-}
-
-impl PositionVisitor for Counted {
-    type Output = Option<[f64; 2]>;
-    fn visit<B: Bits>(self, position: &Position<B>) -> Option<[f64; 2]> {
-        let rules = position.rules();
-        let cell = Cell::new(self.player, self.kind);
-        let region = &rules.spec.pieces[self.kind.index()].region[self.player];
-        let may_stand = |square: &Square| region.as_ref().is_none_or(|region| region.contains(square));
-        let squares: Vec<Square> = rules.geometry.existing().squares().filter(may_stand).collect();
-        let sum = squares.iter().fold([0.0, 0.0], |[middle, end], square| {
-            let worth = rules.piece_square(cell, *square);
-            [middle + f64::from(worth.middle()), end + f64::from(worth.end())]
-        });
-        // What is South's counts for South.
-        let sign = if self.player == Player::South { 1.0 } else { -1.0 };
-        (!squares.is_empty()).then(|| sum.map(|sum| sign * sum / squares.len() as f64))
-    }
+/// What the engine counts a piece of this seat as, in pawns, early and late.
+fn counted(contrasts: &[Contrast], game: &dyn Play, piece: &PieceView) -> Option<[Option<f64>; 2]> {
+    let player = *Player::ALL.get(*piece.seats.first()?)?;
+    let kind = game.board()?.spec().kind_of_letter(piece.letter)?;
+    let own = |contrast: &&Contrast| contrast.player == player && contrast.kind == kind;
+    let contrast = contrasts.iter().find(own)?;
+    let tenths = |worth: f64| (worth * 10.0).round() / 10.0;
+    Some([contrast.early, contrast.late].map(|worth| worth.map(tenths)))
 }
 
 /// The movements of a piece, as far as their notation is known here.

@@ -24,7 +24,8 @@ export function ruleCard(about, pieces, show) {
 
 export function pieceCard(piece, pieces) {
   const worth = piece.royal ? "royal" : piece.value ? `worth ${piece.value} pawns by the documents` : "";
-  const counted = piece.counted ? `The engine counts it as ${piece.counted[0]} pawns in the middle of a game, ${piece.counted[1]} at its end (mean over the board).` : null;
+  const stages = (piece.counted ?? []).map((worth, stage) => worth === null ? null : `${worth} pawns ${stage ? "late" : "early"} in a game`);
+  const counted = stages.some(Boolean) ? `The engine counts it as ${stages.filter(Boolean).join(", ")}: what it misses without it, in many positions.` : null;
   return el("div", {},
     el("h3", {}, `${piece.name} (${piece.letter})`),
     piece.moves.length ? diagram(piece, pieces) : null,
