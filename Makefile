@@ -20,6 +20,15 @@ WINDOWS_TARGET := x86_64-pc-windows-gnu
 WINDOWS := $(DIST)/tapestry-$(VERSION)-$(WINDOWS_TARGET)
 PAPERS := README.md LICENSE CHANGELOG.md engine-protocol.md src/cli/commands.md src/variants/definitions.md
 
+# The board's core for pages without a server (`rustup target add wasm32-unknown-unknown`): `tapestry board --export DIR` takes it from beside
+# the program. A search needs a larger stack than modules usually have.
+MODULE_TARGET := wasm32-unknown-unknown
+.PHONY: web
+web:
+	cargo rustc --locked --lib --crate-type cdylib --profile web --target $(MODULE_TARGET) --no-default-features --features page,networks -- -C link-arg=-zstack-size=16777216
+	mkdir -p target/release
+	cp target/$(MODULE_TARGET)/web/tapestry.wasm target/release/tapestry.wasm
+
 .PHONY: dist
 dist: dist-unix $(if $(shell command -v x86_64-w64-mingw32-gcc),dist-windows)
 
