@@ -2,7 +2,7 @@
 
 use super::Failure;
 use super::play::autosave::Keep;
-use crate::files::read;
+use crate::files::{named, read};
 use crate::variants::Catalogue;
 use crate::web::{self, Export, Server, Stage};
 use std::io::Write;
@@ -67,17 +67,13 @@ pub(super) fn run(arguments: &Arguments, catalogue: &Catalogue) -> Result<(), Fa
 
 /// Writes the page for a web site.
 fn write(arguments: &Arguments, catalogue: &Catalogue, folder: &Path) -> Result<(), Failure> {
-    let beside = || Some(std::env::current_exe().ok()?.with_file_name(web::MODULE));
-    let path = arguments.module.clone().or_else(beside);
-    let path = path.unwrap_or_else(|| PathBuf::from(web::MODULE));
-    let module = read::bytes(&path, LARGEST_MODULE).map_err(|error| {
-        let hint = if arguments.module.is_some() {
-            ""
-        } else {
-            "; 'make web' builds the module, --module FILE says where it is"
-        };
-        Failure::Message(format!("{}: {error}{hint}", path.display()))
+    let path = arguments.module.clone().or_else(module);
+    let path = path.ok_or_else(|| {
+        let why = "there is no tapestry.wasm beside this program: 'make web' builds it, --module FILE says where it is";
+        Failure::Message(why.to_owned())
     })?;
+    let module = read::bytes(&path, LARGEST_MODULE);
+    let module = module.map_err(|error| Failure::Message(named(&path, &error).to_string()))?;
     let id = arguments.id.as_deref();
     let export = Export {
         catalogue,
@@ -91,6 +87,17 @@ fn write(arguments: &Arguments, catalogue: &Catalogue, folder: &Path) -> Result<
         folder.display()
     )?;
     Ok(())
+}
+
+/// Where the module is that belongs to this program: beside it, or where `make dist` puts it.
+fn module() -> Option<PathBuf> {
+    let program = std::env::current_exe().ok()?;
+    let folder = program.parent()?;
+    let places = [folder.to_owned(), folder.join("../share/tapestry")];
+    places
+        .map(|place| place.join(web::MODULE))
+        .into_iter()
+        .find(|path| path.exists())
 }
 
 /// Boards on which the games of a match are shown, until the program ends.

@@ -60,6 +60,8 @@ struct Written {
 struct Allowed {
     time: Option<u64>,
     left: Option<[u64; 2]>,
+    /// What the opponent usually takes for a move.
+    mean: Option<u64>,
     clocks: Option<String>,
 }
 
@@ -237,6 +239,7 @@ impl Allowed {
         Allowed {
             time: limits.time.map(milliseconds),
             left: clock.map(|clock| [clock.left, clock.increment].map(milliseconds)),
+            mean: clock.and_then(|clock| clock.opponent_mean.map(milliseconds)),
             clocks: clock.and_then(|clock| clock.all.as_ref().map(|all| all.words())),
         }
     }
@@ -251,7 +254,12 @@ impl Allowed {
             time: self.time.map(Duration::from_millis),
             clock: self.left.map(|left| {
                 let [left, increment] = left.map(Duration::from_millis);
-                ClockLeft { left, increment, all }
+                ClockLeft {
+                    left,
+                    increment,
+                    all,
+                    opponent_mean: self.mean.map(Duration::from_millis),
+                }
             }),
             ..Limits::default()
         })
