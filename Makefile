@@ -20,8 +20,17 @@ WINDOWS_TARGET := x86_64-pc-windows-gnu
 WINDOWS := $(DIST)/tapestry-$(VERSION)-$(WINDOWS_TARGET)
 PAPERS := README.md LICENSE CHANGELOG.md engine-protocol.md src/cli/commands.md src/variants/definitions.md
 
+# The board's core for pages without a server (`rustup target add wasm32-unknown-unknown`): `tapestry board --export DIR` takes it from beside
+# the program. A search needs a larger stack than modules usually have.
+MODULE_TARGET := wasm32-unknown-unknown
+.PHONY: web
+web:
+	cargo rustc --locked --lib --crate-type cdylib --profile web --target $(MODULE_TARGET) --no-default-features --features page,networks -- -C link-arg=-zstack-size=16777216
+	mkdir -p target/release
+	cp target/$(MODULE_TARGET)/web/tapestry.wasm target/release/tapestry.wasm
+
 .PHONY: dist
-dist: dist-unix $(if $(shell command -v x86_64-w64-mingw32-gcc),dist-windows)
+dist: $(if $(filter $(MODULE_TARGET),$(shell rustup target list --installed 2>/dev/null)),web) dist-unix $(if $(shell command -v x86_64-w64-mingw32-gcc),dist-windows)
 
 .PHONY: dist-unix
 dist-unix:
@@ -34,6 +43,7 @@ dist-unix:
 	$(UNIX)/bin/tapestry completions bash >$(UNIX)/share/bash-completion/completions/tapestry
 	$(UNIX)/bin/tapestry completions zsh >$(UNIX)/share/zsh/site-functions/_tapestry
 	$(UNIX)/bin/tapestry completions fish >$(UNIX)/share/fish/vendor_completions.d/tapestry.fish
+	if [ -f target/release/tapestry.wasm ]; then install -m 644 -D -t $(UNIX)/share/tapestry target/release/tapestry.wasm; fi
 	install -m 644 -D -t $(UNIX)/share/doc/tapestry $(PAPERS)
 	tar -C $(DIST) --sort=name --owner=0 --group=0 --numeric-owner -czf $(UNIX).tar.gz $(notdir $(UNIX))
 

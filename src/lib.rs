@@ -20,7 +20,7 @@
 //! * [`puzzles`]: circuits and tours of one piece, routes of captures.
 //! * [`arena`]: matches between engines, statistics, PGN.
 //! * [`studies`]: questions that take many games or searches: shards, results that survive, reports.
-//! * [`web`]: the board in the browser: a server for this computer alone, and its page.
+//! * [`web`]: the board in the browser: its page, a server for this computer alone, and a module for static files.
 //! * [`protocol`]: UCI and XBoard.
 //! * [`cli`]: the command line.
 //!
@@ -117,5 +117,5 @@ pub mod solver;
 #[cfg(feature = "lab")]
 pub mod studies;
 pub mod variants;
-#[cfg(feature = "web")]
+#[cfg(feature = "page")]
 pub mod web;

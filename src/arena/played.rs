@@ -1,12 +1,11 @@
 //! Games of every kind as PGN: written down as they were played, and played again.
 
 use super::pgn::{self, OWN_TAG, PgnGame, PgnMove, variant};
-use crate::base::Player;
+use crate::base::{Player, host};
 use crate::board::Writing;
 use crate::games::Ruleset;
 use crate::play::{self, Action, Actor, GameTree, Play, Refusal, Seat, Timeline, Verdict};
 use crate::variants::Catalogue;
-use std::time::SystemTime;
 
 /// The tag that says which game of somebody's this is, however often it is written.
 pub const GAME_TAG: &str = "GameId";
@@ -95,7 +94,7 @@ pub fn written(timeline: &Timeline, heading: &Heading<'_>) -> PgnGame {
     };
     game.push_tag("Event", heading.event);
     game.push_tag("Site", "?");
-    game.push_tag("Date", pgn::date(SystemTime::now()));
+    game.push_tag("Date", pgn::date(host::now()));
     game.push_tag("Round", "-");
     for (seat, player) in heading.players.iter().enumerate() {
         let tag = match (of_two, seat) {

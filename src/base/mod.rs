@@ -1,8 +1,9 @@
-//! Words shared by everything: bitboards, squares, players, kinds, moves, scores; memory and files that may not be there. No rules.
+//! Words shared by everything: bitboards, squares, players, kinds, moves, scores; memory that may not be there, time and chance. No rules.
 
 mod bits;
 mod fen_row;
 mod geometry;
+pub mod host;
 mod kind;
 mod memory;
 mod moves;

@@ -2,9 +2,11 @@
 
 use super::Failure;
 use super::play::autosave::Keep;
+use crate::files::{named, read};
 use crate::variants::Catalogue;
-use crate::web::{Server, Stage};
+use crate::web::{self, Export, Server, Stage};
 use std::io::Write;
+use std::path::{Path, PathBuf};
 
 /// Arguments of `tapestry board`.
 #[derive(clap::Args, Debug)]
@@ -21,7 +23,16 @@ pub(super) struct Arguments {
     /// Print the address, and let somebody else open it
     #[arg(long)]
     no_browser: bool,
+    /// Write the page into this folder instead, for any web site: all games, your own of --variants among them, with the engine in the reader's browser
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["port", "no_browser"])]
+    export: Option<PathBuf>,
+    /// The program as a WebAssembly module, as `make web` builds it; usually tapestry.wasm beside this program
+    #[arg(long, value_name = "FILE", requires = "export")]
+    module: Option<PathBuf>,
 }
+
+/// Largest module, in bytes.
+const LARGEST_MODULE: u64 = 64 << 20;
 
 pub(super) fn run(arguments: &Arguments, catalogue: &Catalogue) -> Result<(), Failure> {
     if let Some(id) = &arguments.id {
@@ -29,6 +40,9 @@ pub(super) fn run(arguments: &Arguments, catalogue: &Catalogue) -> Result<(), Fa
         let ruleset = catalogue.ruleset(id)?;
         let start = crate::play::start(&ruleset, arguments.fen.as_deref());
         start.map_err(|refusal| Failure::Message(refusal.to_string()))?;
+    }
+    if let Some(folder) = &arguments.export {
+        return write(arguments, catalogue, folder);
     }
     let server = Server::bind(catalogue.clone(), arguments.port).map_err(|error| match arguments.port {
         Some(port) => Failure::Message(format!("port {port} of 127.0.0.1: {error}")),
@@ -49,6 +63,41 @@ pub(super) fn run(arguments: &Arguments, catalogue: &Catalogue) -> Result<(), Fa
     tell(&address, words, arguments.no_browser)?;
     server.serve();
     Ok(())
+}
+
+/// Writes the page for a web site.
+fn write(arguments: &Arguments, catalogue: &Catalogue, folder: &Path) -> Result<(), Failure> {
+    let path = arguments.module.clone().or_else(module);
+    let path = path.ok_or_else(|| {
+        let why = "there is no tapestry.wasm beside this program: 'make web' builds it, --module FILE says where it is";
+        Failure::Message(why.to_owned())
+    })?;
+    let module = read::bytes(&path, LARGEST_MODULE);
+    let module = module.map_err(|error| Failure::Message(named(&path, &error).to_string()))?;
+    let id = arguments.id.as_deref();
+    let export = Export {
+        catalogue,
+        module: &module,
+        first: id.map(|id| (id, arguments.fen.as_deref())),
+    };
+    web::export(&export, folder)?;
+    writeln!(
+        std::io::stdout(),
+        "The page is in {}: put that folder on a web site, or try it with 'python3 -m http.server -d {0}'.",
+        folder.display()
+    )?;
+    Ok(())
+}
+
+/// Where the module is that belongs to this program: beside it, or where `make dist` puts it.
+fn module() -> Option<PathBuf> {
+    let program = std::env::current_exe().ok()?;
+    let folder = program.parent()?;
+    let places = [folder.to_owned(), folder.join("../share/tapestry")];
+    places
+        .map(|place| place.join(web::MODULE))
+        .into_iter()
+        .find(|path| path.exists())
 }
 
 /// Boards on which the games of a match are shown, until the program ends.

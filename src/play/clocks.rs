@@ -1,9 +1,10 @@
 //! The clocks of a game, at the table or on a board in the browser: any of [`crate::clocks`], of which one at most is running.
 
 use super::{Action, ClockLeft, Play, Seat, Step};
+use crate::base::host::Instant;
 use crate::board::Board;
 use crate::clocks::{Clock, ClockSpec, Kept, Stage};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Part of a second that does not show.
 const JUST: f64 = 0.05;

@@ -1,7 +1,7 @@
 //! The engine on any seat of any game: what to do, and what it thinks of that, in words with owner and unit.
 
 use super::{Action, Party, Play, Refusal, Seat};
-use crate::base::{Move, Player, Score, mates_in, plies_to_mate};
+use crate::base::{Move, Player, Score, host, mates_in, plies_to_mate};
 use crate::board::{Board, Visitor};
 use crate::clocks::Carriage;
 use crate::game::Game;
@@ -215,10 +215,7 @@ impl Engine {
     /// If there is no memory to think with.
     pub fn new(options: SearchOptions) -> Result<Engine, Refusal> {
         let search = search::Engine::new(options.clone()).map_err(|error| Refusal(error.to_string()))?;
-        let seed = options.seed.unwrap_or_else(|| {
-            use std::hash::{BuildHasher, Hasher, RandomState};
-            RandomState::new().build_hasher().finish()
-        });
+        let seed = options.seed.unwrap_or_else(host::any_number);
         Ok(Engine {
             options,
             searches: vec![search],

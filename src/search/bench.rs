@@ -6,8 +6,9 @@ use super::iterate::per_second;
 use super::limits::Limits;
 use super::options::SearchOptions;
 use super::transposition_table::TableError;
+use crate::base::host::Instant;
 use crate::game::Game;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Depth of a bench unless told otherwise.
 pub const BENCH_DEPTH: u32 = 10;

@@ -3,10 +3,11 @@
 use super::control::Control;
 use super::limits::Limits;
 use super::tunables::Tunables;
+use crate::base::host::Instant;
 use crate::base::{Move, Player, Score, is_lesser_win, plies_to_mate};
 use crate::clocks::budget::{Outlook, moves_to_come};
 use crate::clocks::{self, Carriage};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 const SHORTEST: Duration = Duration::from_millis(1);
 /// Clocks are read as if nothing were longer, so that no sum overflows.

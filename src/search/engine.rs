@@ -15,13 +15,13 @@ use super::root::{RootMove, root_moves};
 use super::skill::Skill;
 use super::transposition_table::{SEARCH_ROOM, TableError, TranspositionTable};
 use super::worker::{Finding, NodeCounter, Shared, Worker};
+use crate::base::host::{self, Instant};
 use crate::base::{INFINITE, MATE_IN_MAX, Move, MoveList, Player, Score, memory_is_available};
 use crate::game::{Game, Scope};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
-use std::hash::{BuildHasher, Hasher, RandomState};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Stack of a worker thread: enough for the deepest line.
 const HELPER_STACK: usize = 8 << 20;
@@ -311,7 +311,7 @@ impl Engine {
 
 /// What makes the random choices: the same for the same seed, without one another each time.
 fn generator(seed: Option<u64>) -> Xoshiro256PlusPlus {
-    Xoshiro256PlusPlus::seed_from_u64(seed.unwrap_or_else(|| RandomState::new().build_hasher().finish()))
+    Xoshiro256PlusPlus::seed_from_u64(seed.unwrap_or_else(host::any_number))
 }
 
 /// The event with its moves as whole turns.

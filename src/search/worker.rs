@@ -14,10 +14,11 @@ use super::picker::MoveBuffer;
 use super::root::RootMove;
 use super::transposition_table::{NO_EVALUATION, TranspositionTable};
 use super::variation::Variations;
+use crate::base::host::Instant;
 use crate::base::{MAX_PLY, Move, Player, Score, Sieve};
 use crate::game::{Game, HISTORY_SIZE, SearchTraits};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Most nodes between two looks at the clock and the stop flags.
 const POLL_INTERVAL: u64 = 256;

@@ -1,9 +1,6 @@
 //! Verdicts packed to two bits a position.
 
 use super::value::Verdict;
-use bitvec::field::BitField;
-use bitvec::order::Lsb0;
-use bitvec::vec::BitVec;
 
 /// Positions in a word.
 pub const WORD_POSITIONS: usize = 32;
@@ -11,21 +8,23 @@ pub const WORD_POSITIONS: usize = 32;
 /// Two bits a position: 0 unknown or no position, 1 drawn, 2 won, 3 lost for the side to move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PackedVerdicts {
-    bits: BitVec<u64, Lsb0>,
+    words: Vec<u64>,
+    positions: usize,
 }
 
 impl PackedVerdicts {
     /// All unknown.
     pub fn unknown(positions: usize) -> Self {
         PackedVerdicts {
-            bits: BitVec::repeat(false, 2 * positions),
+            words: vec![0; positions.div_ceil(WORD_POSITIONS)],
+            positions,
         }
     }
 
     /// The verdict of a position, if it has one.
     #[inline]
     pub fn get(&self, position: usize) -> Option<Verdict> {
-        match self.bits[2 * position..2 * position + 2].load_le::<u8>() {
+        match self.words[position / WORD_POSITIONS] >> shift(position) & 3 {
             1 => Some(Verdict::Draw),
             2 => Some(Verdict::Win),
             3 => Some(Verdict::Loss),
@@ -36,7 +35,8 @@ impl PackedVerdicts {
     /// Notes a verdict.
     #[inline]
     pub fn set(&mut self, position: usize, verdict: Verdict) {
-        self.bits[2 * position..2 * position + 2].store_le(PackedVerdicts::code(verdict) as u8);
+        let word = &mut self.words[position / WORD_POSITIONS];
+        *word = *word & !(3 << shift(position)) | PackedVerdicts::code(verdict) << shift(position);
     }
 
     /// The two bits of a verdict.
@@ -51,23 +51,28 @@ impl PackedVerdicts {
 
     /// The words, [`WORD_POSITIONS`] positions each, lowest bits first; what lies behind the last position is zero.
     pub fn words(&self) -> &[u64] {
-        self.bits.as_raw_slice()
+        &self.words
     }
 
     /// The words, to be written.
     pub fn words_mut(&mut self) -> &mut [u64] {
-        self.bits.as_raw_mut_slice()
+        &mut self.words
     }
 
     /// Number of positions.
     pub fn len(&self) -> usize {
-        self.bits.len() / 2
+        self.positions
     }
 
     /// Are there no positions at all?
     pub fn is_empty(&self) -> bool {
-        self.bits.is_empty()
+        self.positions == 0
     }
+}
+
+/// Where the bits of a position are in its word.
+fn shift(position: usize) -> usize {
+    2 * (position % WORD_POSITIONS)
 }
 
 #[cfg(test)]

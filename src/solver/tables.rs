@@ -148,7 +148,7 @@ impl<B: Bits> Tables<B> {
     /// Counts the positions that play can reach from this one, itself included.
     pub fn tally_reachable(&self, start: &Position<B>) -> Option<Tally> {
         let first = self.endings.number(start)? as usize;
-        let mut seen = bitvec::vec::BitVec::<u64>::repeat(false, self.endings.positions());
+        let mut seen = bitvec::vec::BitVec::<usize>::repeat(false, self.endings.positions());
         let mut worker = self.endings.worker();
         let (mut open, mut tally, mut successors) = (vec![first], Tally::default(), Vec::new());
         seen.set(first, true);

@@ -1,5 +1,6 @@
 //! Problems of definitions: where, what, and what to write instead. Knows nothing of games.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -13,8 +14,20 @@ pub(super) struct Source {
     pub(super) text: String,
     /// Is it part of the program, so that the reader of a message does not have it?
     pub(super) embedded: bool,
-    /// Where it stands, if it is a file of the user's: what it names beside itself is found there.
-    pub(super) folder: Option<PathBuf>,
+    /// Where that is found which it names beside itself.
+    pub(super) beside: Beside,
+}
+
+/// What stands beside a text.
+#[derive(PartialEq, Eq, Debug, Default)]
+pub(super) enum Beside {
+    /// It is no file.
+    #[default]
+    Nothing,
+    /// The files of this folder.
+    Folder(PathBuf),
+    /// These texts, by their names.
+    Given(BTreeMap<String, String>),
 }
 
 impl Source {
@@ -24,7 +37,7 @@ impl Source {
             name: name.into(),
             text: text.into(),
             embedded: false,
-            folder: None,
+            beside: Beside::Nothing,
         }
     }
 }

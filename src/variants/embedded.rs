@@ -1,6 +1,6 @@
 //! The definitions that are part of the program. Files may extend games of earlier files.
 
-use super::diagnostic::{Problems, Source};
+use super::diagnostic::{Beside, Problems, Source};
 use super::{Catalogue, CatalogueError, load};
 use once_cell::sync::Lazy;
 use std::sync::Arc;
@@ -49,7 +49,7 @@ pub(super) fn catalogue() -> Catalogue {
         let mut catalogue = Catalogue::default();
         for (name, text) in FILES {
             let source = Arc::new(Source {
-                folder: None,
+                beside: Beside::Nothing,
                 name: name.to_string(),
                 text: text.to_string(),
                 embedded: true,

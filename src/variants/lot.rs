@@ -1,14 +1,13 @@
 //! Lots: which games draw their start, and the seed that decides what is drawn.
 
 use super::{Catalogue, CatalogueError};
+pub use crate::base::host::any_number;
 use crate::base::{Player, Square};
 use crate::games::Ruleset;
 use crate::rules::arrays::army;
 use crate::rules::option::{BY_LOT, NO_LETTER, SEED_OPTION};
 use crate::rules::spec::OptionValues;
 use crate::rules::{Setup, Spec};
-use std::collections::hash_map::RandomState;
-use std::hash::{BuildHasher, Hasher};
 use std::sync::Arc;
 
 /// The largest seed of a game in which something is drawn by lot; `None` where nothing is, or no seed decides it.
@@ -94,11 +93,6 @@ pub fn not_drawn(spec: &Spec, name: &str) -> Option<String> {
     }
     let (number, largest) = array_in_force(spec)?;
     Some(format!("this is the start with array {number} of 0 to {largest}"))
-}
-
-/// A number that nobody can foresee.
-pub fn any_number() -> u64 {
-    RandomState::new().build_hasher().finish()
 }
 
 #[cfg(test)]

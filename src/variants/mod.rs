@@ -3,6 +3,7 @@
 mod bending;
 mod built;
 mod card;
+mod carried;
 mod describe;
 mod diagnostic;
 mod draft;
@@ -34,6 +35,7 @@ mod tree;
 mod write;
 
 pub use card::rule_card;
+pub use carried::Carried;
 pub use diagnostic::Diagnostic;
 pub use find::Found;
 pub use format::Format;
@@ -44,7 +46,7 @@ use crate::files;
 use crate::games::{Family, Ruleset};
 use crate::rules::Spec;
 use built::Built;
-use diagnostic::{Place, Problems, Source};
+use diagnostic::{Beside, Place, Problems, Source};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use tree::Table;
@@ -91,6 +93,8 @@ pub fn sought() -> impl Iterator<Item = &'static str> {
 pub struct Catalogue {
     definitions: Vec<Arc<Definition>>,
     notes: Vec<String>,
+    /// The user's files, as they were loaded one after the other.
+    loaded: Vec<Arc<Source>>,
 }
 
 /// One game, inheritance resolved, options not yet applied.
@@ -226,9 +230,11 @@ impl Catalogue {
     }
 
     fn load_source(&mut self, source: Source) -> Result<Vec<String>, CatalogueError> {
+        let source = Arc::new(source);
         let games = self
-            .check_source(&Arc::new(source))
+            .check_source(&source)
             .map_err(|problems| CatalogueError::from_diagnostics(&problems))?;
+        self.loaded.push(source);
         let ids = games
             .iter()
             .filter(|game| !game.template)
@@ -431,7 +437,9 @@ fn read_source(path: &Path) -> Result<Source, CatalogueError> {
     let unreadable = |problem: &dyn std::fmt::Display| CatalogueError(format!("{name}: error: {problem}"));
     let text = files::read::text(path, LARGEST_FILE).map_err(|error| unreadable(&error))?;
     Ok(Source {
-        folder: path.parent().map(Path::to_owned),
+        beside: path
+            .parent()
+            .map_or(Beside::Nothing, |folder| Beside::Folder(folder.to_owned())),
         ..Source::of_user(name, text)
     })
 }

@@ -1,26 +1,20 @@
 //! What a page may ask for: calls with JSON in and out. Nothing in them names a file.
 
-use super::analysis::Watch;
 use super::boards::{self, Boards};
-use super::events::Events;
-use super::http::{Answer, Method};
-use super::kept::Kept;
-use super::review::Review;
 use super::session::Session;
-use super::{about, analysis, edit, engines, review, told};
+use super::shelf::{self, Shelf};
+use super::{about, analysis, edit, review, told};
 use crate::play::{Actor, Place, Wanted};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use std::sync::{Arc, Mutex};
 
-/// What all answers are.
-const JSON: &str = "application/json";
-
-/// An answer, or what goes on answering.
-pub(super) enum Answered {
-    Whole(Answer),
-    Stream(Box<dyn Events>),
+/// What is asked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Method {
+    Get,
+    Post,
 }
 
 /// Why a call is refused.
@@ -37,7 +31,18 @@ impl<E: std::error::Error> From<E> for Refused {
     }
 }
 
-type Called = Result<Value, Refused>;
+impl Refused {
+    /// As it is told, with its status in HTTP.
+    pub(super) fn told(self) -> (u16, Value) {
+        let (status, why) = match self {
+            Refused::Unknown(why) => (404, why),
+            Refused::Because(why) => (400, why),
+        };
+        (status, json!({ "refused": why }))
+    }
+}
+
+pub(super) type Called = Result<Value, Refused>;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -145,37 +150,19 @@ struct Text {
 }
 
 /// Answers a call.
-pub(super) fn answer(boards: &Boards, method: Method, call: &str, body: &[u8]) -> Answered {
-    if let (Method::Get, Some((kind, asked))) = (method, call.split_once('/')) {
-        return match streamed(boards, kind, asked) {
-            Ok(events) => Answered::Stream(events),
-            Err(refused) => Answered::Whole(refusal(refused)),
-        };
-    }
-    Answered::Whole(match called(boards, method, call, body) {
-        Ok(value) => Answer::of(JSON, value.to_string()),
-        Err(refused) => refusal(refused),
-    })
-}
-
-fn refusal(refused: Refused) -> Answer {
-    let (status, why) = match refused {
-        Refused::Unknown(why) => (404, why),
-        Refused::Because(why) => (400, why),
-    };
-    Answer::of(JSON, json!({ "refused": why }).to_string()).with_status(status)
-}
-
-fn called(boards: &Boards, method: Method, call: &str, body: &[u8]) -> Called {
+///
+/// # Errors
+/// Why it is refused.
+pub(super) fn answer(boards: &Boards, method: Method, call: &str, body: &[u8]) -> Called {
     match (method, call) {
         (Method::Get, "games") => Ok(boards.games()),
         (Method::Get, "playing") => Ok(json!({ "games": playing(boards) })),
         (Method::Get, "kept") => {
-            Ok(json!({ "games": boards.kept.as_ref().map(Kept::told).unwrap_or_default() }))
+            Ok(json!({ "games": boards.shelf.as_deref().map(shelf::told).unwrap_or_default() }))
         }
         (Method::Post, "resume") => {
             let id = read::<Named>(body)?.id;
-            let game = kept(boards)?.find(&id).map_err(Refused::Because)?;
+            let game = shelf::find(kept(boards)?, &id).map_err(Refused::Because)?;
             Ok(opened(boards, Session::resume(boards.catalogue(), &id, &game)?))
         }
         (Method::Post, "discard") => {
@@ -282,22 +269,10 @@ fn called(boards: &Boards, method: Method, call: &str, body: &[u8]) -> Called {
 /// A board that begins.
 fn opened(boards: &Boards, session: Session) -> Value {
     let (number, session) = boards.open(session);
-    engines::go_on(&session);
+    (boards.go_on)(&session);
     let mut told = told::session(&boards::locked(&session));
     told["board"] = json!(number);
     told
-}
-
-/// What goes on about a board: `watch/BOARD/LINES` is the engine's lines, `review/BOARD/NODES` its search for mistakes.
-fn streamed(boards: &Boards, kind: &str, asked: &str) -> Result<Box<dyn Events>, Refused> {
-    let unknown = || Refused::Unknown("there is no such stream of a board".to_owned());
-    let (number, asked) = asked.split_once('/').ok_or_else(unknown)?;
-    let session = find(boards, number.parse().map_err(|_| unknown())?)?;
-    Ok(match kind {
-        "watch" => Box::new(Watch::new(session, asked.parse().map_err(|_| unknown())?)?),
-        "review" => Box::new(Review::new(session, asked.parse().map_err(|_| unknown())?)?),
-        _ => return Err(unknown()),
-    })
 }
 
 /// The games that are played elsewhere, the first one first.
@@ -311,16 +286,18 @@ fn playing(boards: &Boards) -> Vec<Value> {
     told.collect()
 }
 
-fn kept(boards: &Boards) -> Result<&Kept, Refused> {
+fn kept(boards: &Boards) -> Result<&dyn Shelf, Refused> {
     let none = || Refused::Unknown("no games are kept here".to_owned());
-    boards.kept.as_ref().ok_or_else(none)
+    boards.shelf.as_deref().ok_or_else(none)
 }
 
-fn read<T: DeserializeOwned>(body: &[u8]) -> Result<T, Refused> {
+/// What a call is asked with.
+pub(super) fn read<T: DeserializeOwned>(body: &[u8]) -> Result<T, Refused> {
     Ok(serde_json::from_slice(body)?)
 }
 
-fn find(boards: &Boards, number: u64) -> Result<Arc<Mutex<Session>>, Refused> {
+/// An open board.
+pub(super) fn find(boards: &Boards, number: u64) -> Result<Arc<Mutex<Session>>, Refused> {
     boards
         .find(number)
         .ok_or_else(|| Refused::Unknown("this board is not open any more".to_owned()))
@@ -346,6 +323,6 @@ fn changed(boards: &Boards, number: u64, change: impl FnOnce(&mut Session) -> Re
         }
         change(&mut session).map_err(Refused::Because)?;
     }
-    engines::go_on(&session);
+    (boards.go_on)(&session);
     Ok(told::session(&boards::locked(&session)))
 }

@@ -6,12 +6,16 @@ use super::http::Answer;
 const SCRIPT: &str = "text/javascript; charset=utf-8";
 const STYLE: &str = "text/css; charset=utf-8";
 
+/// The script by which the page reaches the program.
+pub(super) const WAY: &str = "way.js";
+
 /// Names, kinds and contents.
-const FILES: [(&str, &str, &str); 17] = [
+pub(super) const FILES: [(&str, &str, &str); 18] = [
     ("page.css", STYLE, include_str!("page/page.css")),
     ("board.css", STYLE, include_str!("page/board.css")),
     ("main.js", SCRIPT, include_str!("page/main.js")),
     ("ask.js", SCRIPT, include_str!("page/ask.js")),
+    (WAY, SCRIPT, include_str!("page/served.js")),
     ("make.js", SCRIPT, include_str!("page/make.js")),
     ("board.js", SCRIPT, include_str!("page/board.js")),
     ("choice.js", SCRIPT, include_str!("page/choice.js")),
@@ -30,7 +34,7 @@ const FILES: [(&str, &str, &str); 17] = [
 /// The file of this name.
 pub(super) fn find(name: &str) -> Answer {
     if name.is_empty() {
-        return Answer::of("text/html; charset=utf-8", frame::page().into_string());
+        return Answer::of("text/html; charset=utf-8", frame::page(None).into_string());
     }
     match FILES.iter().find(|(known, ..)| *known == name) {
         Some((_, kind, content)) => Answer::of(kind, *content),

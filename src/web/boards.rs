@@ -2,8 +2,8 @@
 
 use super::exact::ExactValues;
 use super::games;
-use super::kept::Kept;
 use super::session::Session;
+use super::shelf::Shelf;
 use crate::variants::Catalogue;
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -22,7 +22,9 @@ pub(super) struct Boards {
     games: OnceLock<Value>,
     pub(super) exact: ExactValues,
     /// Where games are kept; `None`: nowhere.
-    pub(super) kept: Option<Kept>,
+    pub(super) shelf: Option<Arc<dyn Shelf>>,
+    /// Lets the lot and engines decide until a person has to.
+    pub(super) go_on: fn(&Shared),
 }
 
 #[derive(Default)]
@@ -33,13 +35,14 @@ struct Open {
 }
 
 impl Boards {
-    pub(super) fn new(catalogue: Catalogue) -> Boards {
+    pub(super) fn new(catalogue: Catalogue, go_on: fn(&Shared)) -> Boards {
         Boards {
             catalogue,
             open: Mutex::default(),
             games: OnceLock::new(),
             exact: ExactValues::default(),
-            kept: None,
+            shelf: None,
+            go_on,
         }
     }
 

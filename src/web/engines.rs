@@ -1,10 +1,9 @@
-//! Engines on the seats of a board: one thread thinks for all of them, one after the other.
+//! Engines on the seats of a board: what they have to decide, and what becomes of what they have found.
 
-use super::boards::{Shared, locked};
 use super::session::Session;
 use crate::arena::agreement::Terms;
-use crate::base::Player;
-use crate::play::{Engine, Limits, Play, Seat, Thought};
+use crate::base::{Player, Score};
+use crate::play::{Action, Engine, Limits, Play, Seat};
 use crate::search::{Control, SearchOptions};
 use std::sync::Arc;
 use std::time::Duration;
@@ -14,39 +13,46 @@ const MEMORY: usize = 16;
 
 /// Engines that wait for their turns.
 pub(super) struct Engines {
-    seats: Vec<Option<Engine>>,
     time: Duration,
-    /// What stops the one that thinks.
-    thinking: Option<Arc<Control>>,
+    /// What stops the one that thinks, and the version that it thinks about.
+    thinking: Option<(u64, Arc<Control>)>,
+    /// Those of earlier turns, by seat, with what they have learned.
+    #[cfg(feature = "web")]
+    pub(super) kept: Vec<Option<Engine>>,
     /// A thread thinks, or is about to.
-    busy: bool,
+    #[cfg(feature = "web")]
+    pub(super) busy: bool,
 }
 
 /// A decision to be found.
-struct Task {
-    seat: Seat,
-    version: u64,
-    engine: Engine,
-    game: Box<dyn Play>,
-    control: Arc<Control>,
-    limits: Limits,
+pub(super) struct Task {
+    pub(super) seat: Seat,
+    pub(super) level: u8,
+    pub(super) version: u64,
+    pub(super) limits: Limits,
+}
+
+/// A decision, and what is thought of the game after it, from the view of whoever decides.
+pub(super) struct Found {
+    pub(super) action: Action,
+    pub(super) score: Score,
 }
 
 impl Engines {
-    pub(super) fn new(players: usize, time: Duration) -> Engines {
-        let mut seats = Vec::new();
-        seats.resize_with(players, || None);
+    pub(super) fn new(time: Duration) -> Engines {
         Engines {
-            seats,
             time,
             thinking: None,
+            #[cfg(feature = "web")]
+            kept: Vec::new(),
+            #[cfg(feature = "web")]
             busy: false,
         }
     }
 
     /// Whoever thinks comes to an end.
     pub(super) fn stop(&mut self) {
-        if let Some(control) = &self.thinking {
+        if let Some((_, control)) = &self.thinking {
             control.stop();
         }
     }
@@ -56,64 +62,28 @@ impl Engines {
         self.time
     }
 
-    pub(super) fn thinking(&self) -> Option<&Arc<Control>> {
+    /// The version that is thought about, and what stops that.
+    pub(super) fn thinking(&self) -> Option<&(u64, Arc<Control>)> {
         self.thinking.as_ref()
     }
 }
 
-/// Lets the lot and engines decide until a person has to.
-pub(super) fn go_on(shared: &Shared) {
-    let mut session = locked(shared);
-    session.draw_lots();
-    if session.engines.busy || session.due_engine().is_none() {
-        return;
-    }
-    session.engines.busy = true;
-    let thinking = Arc::clone(shared);
-    let begun = std::thread::Builder::new().spawn(move || think(&thinking));
-    session.engines.busy = begun.is_ok();
-}
-
-fn think(shared: &Shared) {
-    loop {
-        let Some(mut task) = next(&mut locked(shared)) else {
-            return;
-        };
-        let thought = task
-            .engine
-            .think(task.game.as_ref(), &task.limits, &task.control, &mut |_| {});
-        done(&mut locked(shared), task, thought);
-    }
-}
-
-/// The next decision of an engine; `None`, and the thread ends, where there is none.
-fn next(session: &mut Session) -> Option<Task> {
+/// The next decision of an engine, given out to be found; `None` where there is none.
+pub(super) fn next(session: &mut Session) -> Option<Task> {
     session.draw_lots();
     session.count();
-    let due = session.due_engine();
-    let task = due.and_then(|(seat, level)| {
-        let kept = session.engines.seats.get_mut(seat)?.take();
-        let engine = seated(kept, level)?;
-        let control = Arc::new(Control::new());
-        session.engines.thinking = Some(Arc::clone(&control));
-        Some(Task {
-            seat,
-            version: session.version(),
-            engine,
-            game: session.game().copy(),
-            control,
-            limits: session.limits(seat),
-        })
-    });
-    session.engines.busy = task.is_some();
-    if task.is_none() && due.is_some() {
-        session.leave_seats();
-    }
-    task
+    let (seat, level) = session.due_engine()?;
+    session.engines.thinking = Some((session.version(), Arc::default()));
+    Some(Task {
+        seat,
+        level,
+        version: session.version(),
+        limits: session.limits(seat),
+    })
 }
 
-/// An engine of this level; `None` if there is no memory for it.
-fn seated(kept: Option<Engine>, level: u8) -> Option<Engine> {
+/// An engine of this level, the same as before if there is one; `None` if there is no memory for it.
+pub(super) fn seated(kept: Option<Engine>, level: u8) -> Option<Engine> {
     match kept {
         Some(engine) if engine.level() == level => Some(engine),
         Some(mut engine) => engine.set_level(level).ok().map(|()| engine),
@@ -126,33 +96,24 @@ fn seated(kept: Option<Engine>, level: u8) -> Option<Engine> {
     }
 }
 
-fn done(session: &mut Session, task: Task, thought: Option<Thought>) {
-    let Task {
-        seat,
-        version,
-        engine,
-        game,
-        ..
-    } = task;
+/// The decision that was given out in this version has been found, or cannot be.
+pub(super) fn done(session: &mut Session, version: u64, found: Option<Found>) {
     session.engines.thinking = None;
-    if let Some(kept) = session.engines.seats.get_mut(seat) {
-        *kept = Some(engine);
-    }
     // Somebody may have taken back meanwhile.
     if session.version() != version {
         return;
     }
-    let Some(thought) = thought else {
+    let Some((found, (seat, _))) = found.zip(session.due_engine()) else {
         session.leave_seats();
         return;
     };
     let offered = session.agreement();
-    let answer = offered.clone().filter(|_| agrees(game.as_ref(), seat, &thought));
+    let answer = offered.clone().filter(|_| agrees(session.game(), seat, &found));
     let declined = offered.is_some() && answer.is_none();
     if session.count() {
         return;
     }
-    let done = session.does(answer.as_ref().unwrap_or(&thought.action));
+    let done = session.does(answer.as_ref().unwrap_or(&found.action));
     if declined {
         session.note = Some("Tapestry declines the draw and plays on.".to_owned());
     }
@@ -161,9 +122,9 @@ fn done(session: &mut Session, task: Task, thought: Option<Thought>) {
     }
 }
 
-fn agrees(game: &dyn Play, seat: Seat, thought: &Thought) -> bool {
+fn agrees(game: &dyn Play, seat: Seat, found: &Found) -> bool {
     let (Some(board), Some(&player)) = (game.board(), Player::ALL.get(seat)) else {
         return false;
     };
-    Terms::default().accept(board, player, thought.judgement.score(seat))
+    Terms::default().accept(board, player, found.score)
 }

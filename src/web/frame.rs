@@ -3,9 +3,13 @@
 use crate::files;
 use maud::{Markup, html};
 
-/// The page.
-pub(super) fn page() -> Markup {
+/// The page; where no server says what may be loaded and done by it, it says so itself.
+pub(super) fn page(policy: Option<&str>) -> Markup {
     let head = html! {
+        @if let Some(policy) = policy {
+            meta http-equiv="Content-Security-Policy" content=(policy);
+            meta name="referrer" content="no-referrer";
+        }
         link rel="icon" href="data:,";
         link rel="stylesheet" href="page.css";
         link rel="stylesheet" href="board.css";

@@ -1,6 +1,7 @@
 //! Who is answered at all: programs of this computer that know the secret, and pages that came from here.
 
-use super::http::{Answer, Method, Request};
+use super::api::Method;
+use super::http::{Answer, Request};
 use std::sync::Mutex;
 use std::sync::PoisonError;
 use std::time::Instant;

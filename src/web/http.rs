@@ -1,5 +1,6 @@
 //! Requests and answers as bytes: HTTP/1.1 with one request to a connection, everything bounded.
 
+use super::api::Method;
 use std::io::{self, Read, Write};
 use std::time::{Duration, Instant};
 
@@ -15,13 +16,6 @@ pub(super) const PATIENCE: Duration = Duration::from_secs(10);
 /// What may be loaded and done by the page: its own files, nothing else.
 const CONTENT_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
     connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-
-/// What is asked.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Method {
-    Get,
-    Post,
-}
 
 /// A request.
 #[derive(Debug)]

@@ -1,10 +1,9 @@
 //! Games of boards on the disk, so that they outlive the program: a file of its own for each, in one folder.
 
 use super::boards::{Boards, locked};
+use super::shelf::Shelf;
 use crate::arena::pgn::{self, PgnGame};
-use crate::arena::played;
 use crate::files::{read, whole};
-use serde_json::{Value, json};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
@@ -75,37 +74,17 @@ impl Kept {
         files.sort_by(|one, other| (other.touched, &other.id).cmp(&(one.touched, &one.id)));
         files
     }
+}
 
-    /// What there is to go on with.
-    pub(super) fn told(&self) -> Vec<Value> {
+impl Shelf for Kept {
+    fn games(&self) -> Vec<(String, PgnGame)> {
         let files = self.files().into_iter();
-        let told = files.filter_map(|file| {
-            let game = read_game(&file.path)?;
-            let last = game.moves.last().map(|last| last.text.as_str());
-            let players = [game.tag("White"), game.tag("Black")];
-            Some(json!({
-                "id": file.id, "game": game.game_name(), "date": game.tag("Date"), "moves": game.moves.len(),
-                "last": last, "players": players, "over": !played::is_unfinished(&game),
-            }))
-        });
-        told.collect()
+        files
+            .filter_map(|file| Some((file.id, read_game(&file.path)?)))
+            .collect()
     }
 
-    /// A game that is kept.
-    ///
-    /// # Errors
-    /// If there is none of this name.
-    pub(super) fn find(&self, id: &str) -> Result<PgnGame, String> {
-        let found = self.files().into_iter().find(|file| file.id == id);
-        let game = found.and_then(|file| read_game(&file.path));
-        game.ok_or_else(|| "this game is not kept any more".to_owned())
-    }
-
-    /// Does not keep a game any more.
-    ///
-    /// # Errors
-    /// If its file cannot be removed.
-    pub(super) fn discard(&self, id: &str) -> Result<(), String> {
+    fn discard(&self, id: &str) -> Result<(), String> {
         match self.files().into_iter().find(|file| file.id == id) {
             Some(file) => std::fs::remove_file(&file.path).map_err(|error| error.to_string()),
             None => Ok(()),

@@ -1,17 +1,21 @@
 //! A board in the browser: every game of the catalogue, played by persons and engines, on a page of our own.
 //!
-//! A thin reader of [`crate::play`]: the page shows views, asks what can be done, and says what shall be. Only this computer is
-//! served, and only who knows the secret in the address.
+//! A thin reader of [`crate::play`]: the page shows views, asks what can be done, and says what shall be. The server serves only this
+//! computer, and only who knows the secret in the address.
 //!
-//! * `server`: connections. `http`: requests and answers as bytes. `guard`: who is answered at all.
-//! * `api`: what a page may ask for. `boards`: the boards that are open. `session`: a game on one of them.
+//! * `api`: what a page may ask for. `boards`: the boards that are open. `session`: a game on one of them. `shelf`: games that are kept.
 //!   `engines`: engines on its seats. `told`: how it stands, as JSON.
 //! * `written`: games as text. `lines`: all that was tried in a game, and going about in it.
-//! * `events`: streams of what is told. `analysis`: the engine's lines as they come. `review`: mistakes of a game. `games`: what there is to choose from. `about`: one game: rules, pieces, options.
-//! * `exact`: exact values of moves, where there are any. `kept`: games on the disk.
-//! * `watched`: games that are played elsewhere.
-//! * `edit`: positions set up by hand.
-//! * `frame`, `assets`: the page itself.
+//! * `analysis`: what the engine thinks. `review`: mistakes of a game. `games`: what there is to choose from. `about`: one game: rules, pieces, options.
+//! * `exact`: exact values of moves, where there are any. `edit`: positions set up by hand.
+//!
+//! All that is the core (feature `page`), which knows neither connections nor threads. A page reaches it in one of two ways, each a script of
+//! the same name for the page:
+//! * A server (feature `web`), which thinks in threads. `server`: connections. `http`: requests and answers as bytes. `guard`: who is answered at
+//!   all. `events`, `streams`: what is told for as long as somebody listens. `threads`: engines that think. `kept`: games on the disk.
+//!   `watched`: games that are played elsewhere. `frame`, `assets`: the page itself. `address`: places in it.
+//! * A worker beside the page, for static files without a server. `alone`: the core's calls, and how another worker thinks. `module`: the core as
+//!   a WebAssembly module. `export`: writes page, module and definitions into a folder, for any web site.
 //!
 //! ```no_run
 //! use tapestry::variants::Catalogue;
@@ -24,26 +28,51 @@
 //! ```
 
 mod about;
+#[cfg(feature = "web")]
+mod address;
+mod alone;
 mod analysis;
 mod api;
+#[cfg(feature = "web")]
 mod assets;
 mod boards;
 mod edit;
 mod engines;
+#[cfg(feature = "web")]
 mod events;
 mod exact;
+#[cfg(feature = "web")]
+mod export;
+#[cfg(feature = "web")]
 mod frame;
 mod games;
+#[cfg(feature = "web")]
 mod guard;
+#[cfg(feature = "web")]
 mod http;
+#[cfg(feature = "web")]
 mod kept;
 mod lines;
+#[cfg(all(target_arch = "wasm32", target_os = "unknown"))]
+pub mod module;
 mod review;
+#[cfg(feature = "web")]
 mod server;
 mod session;
+mod shelf;
+#[cfg(feature = "web")]
+mod streams;
+#[cfg(feature = "web")]
+mod threads;
 mod told;
+#[cfg(feature = "web")]
 mod watched;
 mod written;
 
+pub use alone::Alone;
+#[cfg(feature = "web")]
+pub use export::{Export, MODULE, export};
+#[cfg(feature = "web")]
 pub use server::Server;
+#[cfg(feature = "web")]
 pub use watched::Stage;

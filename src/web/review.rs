@@ -1,9 +1,7 @@
-//! A game looked through for mistakes, told move by move. What is found is kept with the board.
+//! A game looked through for mistakes, move by move.
 
 use super::api::Refused;
 use super::boards::{Shared, locked};
-use super::events::{Events, HEARTBEAT, PAUSE, beat, send};
-use super::http;
 use super::session::Session;
 use crate::base::Move;
 use crate::board::Board;
@@ -12,93 +10,44 @@ use crate::studies::game_review::{GameReview, Record};
 use crate::studies::worker::{Budget, Halt, Worker};
 use crate::studies::{Records, Study};
 use serde_json::{Value, json};
-use std::io;
-use std::net::TcpStream;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
-use std::sync::mpsc::{RecvTimeoutError, channel};
-use std::time::Instant;
 
 /// Nodes that may be spent on a move.
 const NODES: RangeInclusive<u64> = 100..=1_000_000;
 
 /// A search for mistakes.
 pub(super) struct Review {
-    board: Shared,
     study: GameReview,
     /// The positions after the moves.
-    after: Vec<usize>,
+    pub(super) after: Vec<usize>,
     worker: Worker,
-    control: Arc<Control>,
 }
 
 impl Review {
-    /// A search in the line on which a board stands, with so many nodes for a move.
+    /// A search in the line on which a board stands, with so many nodes for a move, until `control` is stopped.
     ///
     /// # Errors
     /// If the game is none of two sides on a board, nothing was played, or there is no memory.
-    pub(super) fn new(board: Shared, nodes: u64) -> Result<Review, Refused> {
+    pub(super) fn new(board: &Shared, nodes: u64, control: &Arc<Control>) -> Result<Review, Refused> {
         if !NODES.contains(&nodes) {
             let (least, most) = NODES.into_inner();
             return Err(Refused::Because(format!("a move takes {least} to {most} nodes")));
         }
-        let Moves { start, line, after } = moves(&locked(&board)).map_err(Refused::Because)?;
+        let Moves { start, line, after } = moves(&locked(board)).map_err(Refused::Because)?;
         let study = GameReview::of_moves(start, line, Budget::Nodes(nodes));
-        let control = Arc::new(Control::new());
-        let worker = study.worker()?.controlled_by(&control);
-        Ok(Review {
-            board,
-            study,
-            after,
-            worker,
-            control,
-        })
+        let worker = study.worker()?.controlled_by(control);
+        Ok(Review { study, after, worker })
     }
 
-    /// Judges a move; `None` if nobody wants to know any more.
-    fn judge(&mut self, item: u64, out: &mut &TcpStream) -> io::Result<Option<Record>> {
-        let (found, hears) = channel();
-        let (study, worker, control) = (&self.study, &mut self.worker, &self.control);
-        std::thread::scope(|scope| {
-            scope.spawn(move || {
-                worker.forget();
-                // Whoever has left is not told.
-                let _ = found.send(study.run(item, worker));
-            });
-            let mut told = Instant::now();
-            loop {
-                match hears.recv_timeout(PAUSE) {
-                    Ok(Ok(record)) => return Ok(Some(record)),
-                    Ok(Err(Halt::Stopped)) | Err(RecvTimeoutError::Disconnected) => return Ok(None),
-                    Ok(Err(Halt::Memory(error))) => return Err(io::Error::other(error)),
-                    Err(RecvTimeoutError::Timeout) => {}
-                }
-                if told.elapsed() > HEARTBEAT {
-                    beat(out).inspect_err(|_| control.stop())?;
-                    told = Instant::now();
-                }
-                if locked(&self.board).is_closed() {
-                    control.stop();
-                }
-            }
-        })
-    }
-}
-
-impl Events for Review {
-    fn run(mut self: Box<Self>, stream: &TcpStream) -> io::Result<()> {
-        let mut out = stream;
-        http::begin_stream(&mut out, "text/event-stream")?;
-        send(&mut out, &json!({ "all": self.after.len() }))?;
-        for (item, at) in (0u64..).zip(self.after.clone()) {
-            let Some(record) = self.judge(item, &mut out)? else {
-                return Ok(());
-            };
-            let told = told(&self.study, item, record);
-            locked(&self.board).judged.insert(at, told.clone());
-            send(&mut out, &json!({ "at": at, "done": item + 1, "judged": told }))?;
-        }
-        send(&mut out, &json!({ "finished": true }))
+    /// Judges a move.
+    ///
+    /// # Errors
+    /// If it was stopped, or there is no memory.
+    pub(super) fn judge(&mut self, item: u64) -> Result<Value, Halt> {
+        self.worker.forget();
+        let record = self.study.run(item, &mut self.worker)?;
+        Ok(told(&self.study, item, record))
     }
 }
 

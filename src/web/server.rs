@@ -1,12 +1,13 @@
 //! Connections: each is a thread that answers one request.
 
-use super::api;
+use super::api::{self, Method};
 use super::assets;
 use super::boards::Boards;
 use super::guard::Guard;
-use super::http::{self, Answer, Method, PATIENCE, Request};
+use super::http::{self, Answer, PATIENCE, Request};
 use super::kept::Kept;
 use super::watched::Stage;
+use super::{address, streams, threads};
 use crate::variants::Catalogue;
 use std::io;
 use std::net::{Ipv4Addr, Shutdown, TcpListener, TcpStream};
@@ -18,6 +19,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 const USUAL_PORT: u16 = 7464;
 /// Most connections at once; browsers hold few.
 const MOST_CONNECTIONS: usize = 100;
+/// What all answers of the API are.
+const JSON: &str = "application/json";
 /// Where the API begins.
 const API: &str = "api/";
 
@@ -31,6 +34,7 @@ pub struct Server {
 pub(super) struct Shared {
     guard: Guard,
     pub(super) boards: Boards,
+    kept: Option<Arc<Kept>>,
     connections: AtomicUsize,
 }
 
@@ -50,7 +54,8 @@ impl Server {
             listener,
             shared: Arc::new(Shared {
                 guard,
-                boards: Boards::new(catalogue),
+                boards: Boards::new(catalogue, threads::go_on),
+                kept: None,
                 connections: AtomicUsize::new(0),
             }),
         })
@@ -61,8 +66,10 @@ impl Server {
     /// # Panics
     /// Never: nobody else has the server before it serves.
     pub fn keeping(mut self, folder: PathBuf) -> Server {
-        let shared = Arc::get_mut(&mut self.shared);
-        shared.expect("it does not serve yet").boards.kept = Some(Kept::new(folder));
+        let shared = Arc::get_mut(&mut self.shared).expect("it does not serve yet");
+        let kept = Arc::new(Kept::new(folder));
+        shared.kept = Some(Arc::clone(&kept));
+        shared.boards.shelf = Some(kept);
         self
     }
 
@@ -73,8 +80,7 @@ impl Server {
 
     /// Where a game begins: of this name, in this position if one is given.
     pub fn address_of(&self, game: &str, state: Option<&str>) -> String {
-        let state = state.map_or_else(String::new, |state| format!("&state={}", quoted(state)));
-        format!("{}#game={}{state}", self.address(), quoted(game))
+        format!("{}#{}", self.address(), address::of_game(game, state))
     }
 
     /// Boards for the games of a match, and the address where they are watched.
@@ -87,7 +93,7 @@ impl Server {
     pub fn serve(self) {
         let keeping = Arc::clone(&self.shared);
         let begun = std::thread::Builder::new().spawn(move || {
-            if let Some(kept) = &keeping.boards.kept {
+            if let Some(kept) = &keeping.kept {
                 kept.go_on(&keeping.boards);
             }
         });
@@ -117,18 +123,6 @@ impl Server {
             }
         }
     }
-}
-
-/// A text as part of an address.
-fn quoted(text: &str) -> String {
-    let mut quoted = String::new();
-    for byte in text.bytes() {
-        match byte {
-            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'_' | b'.' => quoted.push(char::from(byte)),
-            _ => quoted.push_str(&format!("%{byte:02X}")),
-        }
-    }
-    quoted
 }
 
 /// A connection that counts, however it ends.
@@ -167,12 +161,20 @@ fn answer_request(shared: &Arc<Shared>, stream: &TcpStream, request: &Request) -
         Err(refusal) => return refusal.write(&mut out),
     };
     let answer = match (asked.strip_prefix(API), request.method) {
-        (Some(call), method) => match api::answer(&shared.boards, method, call, &request.body) {
-            api::Answered::Whole(answer) => answer,
-            api::Answered::Stream(events) => return events.run(stream),
+        (Some(call), method) => match (method, call.split_once('/')) {
+            (Method::Get, Some((kind, asked))) => match streams::opened(&shared.boards, kind, asked) {
+                Ok(events) => return events.run(stream),
+                Err(refused) => told(Err(refused)),
+            },
+            _ => told(api::answer(&shared.boards, method, call, &request.body)),
         },
         (None, Method::Get) => assets::find(asked),
         (None, Method::Post) => Answer::refusal(405, "only GET is answered here"),
     };
     answer.write(&mut out)
+}
+
+fn told(called: api::Called) -> Answer {
+    let (status, value) = called.map_or_else(api::Refused::told, |value| (200, value));
+    Answer::of(JSON, value.to_string()).with_status(status)
 }

@@ -2,18 +2,17 @@
 
 use super::api::Refused;
 use super::engines::Engines;
+use crate::base::host::Instant;
 use crate::games::Ruleset;
 use crate::play::{
     self, Action, Actor, Clocks, GameTree, Limits, Lots, Mind, Place, Play, Seat, Step, Timeline, Verdict,
     Wanted, ends,
 };
-use crate::search::Control;
 use crate::variants::{Catalogue, lot};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
-use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Level of an engine unless told otherwise.
 pub(super) const USUAL_LEVEL: u8 = 5;
@@ -23,7 +22,7 @@ pub(super) const TIME: [u64; 3] = [1000, 10, 600_000];
 const MOST_MOVES: usize = 5000;
 
 /// How a game is begun.
-#[derive(Deserialize, Default)]
+#[derive(Serialize, Deserialize, Default)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Opening {
     /// The game, as `id` or `id:option=value,…`.
@@ -74,7 +73,7 @@ pub(super) struct Session {
     version: u64,
     /// What is told besides: an offer that was declined.
     pub(super) note: Option<String>,
-    closed: bool,
+    pub(super) closed: bool,
     /// Who plays elsewhere, where this only shows it, and how that game has ended.
     pub(super) watched: Option<Vec<String>>,
     pub(super) stands: Option<String>,
@@ -133,7 +132,7 @@ impl Session {
             ruleset,
             timeline,
             minds: vec![Mind::Person; players],
-            engines: Engines::new(players, time),
+            engines: Engines::new(time),
             tree,
             at,
             taken_back: false,
@@ -471,10 +470,6 @@ impl Session {
         self.changed();
     }
 
-    pub(super) fn is_closed(&self) -> bool {
-        self.closed
-    }
-
     /// May a draw be spoken of, and how.
     pub(super) fn draws(&self) -> Vec<Action> {
         if self.called_at(self.at).is_some() || self.watched.is_some() || self.due_engine().is_some() {
@@ -487,10 +482,5 @@ impl Session {
     pub(super) fn agreement(&self) -> Option<Action> {
         let draws = self.game().draws();
         draws.into_iter().find(|said| said.steps == [Step::AcceptDraw])
-    }
-
-    /// The control of an engine that thinks.
-    pub(super) fn control(&self) -> Option<&Arc<Control>> {
-        self.engines.thinking()
     }
 }

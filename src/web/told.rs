@@ -29,7 +29,7 @@ pub(super) fn session(session: &Session) -> Value {
         "done": done(session), "redo": session.timeline.can_redo(),
         "tree": session.tried(), "at": session.at, "waits": session.waits,
         "last": session.timeline.last_turn(),
-        "seats": seats, "thinking": plays || session.control().is_some() || session.due_engine().is_some(),
+        "seats": seats, "thinking": plays || session.engines.thinking().is_some() || session.due_engine().is_some(),
         "note": session.note, "clocks": session.clocks(),
         "start": session.timeline.start().state(),
         "view": view,

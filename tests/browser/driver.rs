@@ -6,7 +6,7 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 /// Where it is set, a browser has to be there.
-const REQUIRED: &str = "TAPESTRY_BROWSER";
+pub(crate) const REQUIRED: &str = "TAPESTRY_BROWSER";
 /// The key under which WebDriver names elements.
 const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
 /// How long it is waited for something to be seen.

@@ -3,6 +3,7 @@
 //! Without `chromedriver` they are skipped, unless `TAPESTRY_BROWSER` is set. Pictures of ten boards:
 //! `TAPESTRY_PICTURES=DIR cargo test --test browser -- --ignored pictures`
 
+mod alone;
 mod driver;
 
 use driver::{Browser, browser};
@@ -33,7 +34,8 @@ fn served() -> String {
 /// A page on which a game is played.
 struct Game<'a> {
     browser: &'a Browser,
-    address: &'a str,
+    /// Of its server, if it has one.
+    address: Option<&'a str>,
     board: u64,
 }
 
@@ -46,15 +48,34 @@ impl<'a> Game<'a> {
         browser.go(&format!("{address}#board={board}"));
         let game = Game {
             browser,
-            address,
+            address: Some(address),
             board,
         };
         browser.until("document.querySelector('.square')");
         game
     }
 
+    /// Begins a game on a page without a server.
+    fn begin_alone(browser: &'a Browser, opening: &Value) -> Game<'a> {
+        let board = ask_alone(browser, "new", opening)["board"].as_u64();
+        let board = board.expect("a number");
+        browser.script(&format!("location.hash = '#board={board}'"));
+        let game = Game {
+            browser,
+            address: None,
+            board,
+        };
+        browser.until("document.querySelector('.square')");
+        game.settle();
+        game
+    }
+
     fn told(&self) -> Value {
-        call(self.address, "board", &json!({ "board": self.board }))
+        let asked = json!({ "board": self.board });
+        match self.address {
+            Some(address) => call(address, "board", &asked),
+            None => ask_alone(self.browser, "board", &asked),
+        }
     }
 
     /// Waits until the page shows what there is.
@@ -128,6 +149,15 @@ fn takes(action: &Value) -> bool {
             .as_array()
             .is_some_and(|captures| !captures.is_empty())
     })
+}
+
+/// Asks the core beside a page, as the page does.
+fn ask_alone(browser: &Browser, call: &str, body: &Value) -> Value {
+    let answer = browser.script(&format!(
+        "return import(new URL('way.js', location.href)).then((way) => way.send('{call}', {body}))"
+    ));
+    assert_eq!(answer["status"], 200, "{call} {body}: {answer}");
+    answer["value"].clone()
 }
 
 /// Asks the server without the page.

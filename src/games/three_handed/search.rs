@@ -4,9 +4,10 @@
 use super::position::{End, Play, Position};
 use super::rules::{Rules, Seat, left};
 use super::spec::SearchModel;
+use crate::base::host::Instant;
 use crate::base::{Bits, Kind, Score};
 use crate::search::Control;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// What each player gets out of a game, or expects to: parts of one.
 pub type Shares = [f32; 3];

@@ -15,7 +15,7 @@ mod powers;
 mod race;
 mod region;
 mod stack;
-mod svg;
+pub(super) mod svg;
 mod three_handed;
 mod turns;
 

@@ -1,13 +1,13 @@
 //! Pictures of pieces: a file of SVG of which nothing but shapes is taken, and nothing else is let pass.
 
-use super::super::diagnostic::Problems;
+use super::super::diagnostic::{Beside, Problems};
 use super::super::tree::Value;
 use crate::files::read;
 use crate::rules::spec::{Picture, Shape};
 use std::path::{Component, Path};
 
 /// Largest file, in bytes.
-const LARGEST: u64 = 16 * 1024;
+pub(in crate::variants) const LARGEST: u64 = 16 * 1024;
 /// Most elements, and how deep they may stand in one another.
 const MOST: usize = 200;
 const DEEPEST: usize = 12;
@@ -45,15 +45,18 @@ pub(super) fn picture(value: &Value, problems: &mut Problems) -> Option<Picture>
     let name = value.text(problems)?;
     let path = Path::new(name);
     let inside = path.components().all(|part| matches!(part, Component::Normal(_)));
-    let folder = value.place.source.folder.as_ref();
-    let found = match folder {
+    let found = match &value.place.source.beside {
         _ if !inside || name.is_empty() => {
             Err("it has to be the name of a file beside the definition, or in a folder there".to_owned())
         }
-        None => Err("a definition that is no file has no pictures".to_owned()),
-        Some(folder) => read::text(&folder.join(path), LARGEST)
+        Beside::Nothing => Err("a definition that is no file has no pictures".to_owned()),
+        Beside::Folder(folder) => read::text(&folder.join(path), LARGEST)
             .map_err(|error| error.to_string())
             .and_then(|text| parse(&text)),
+        Beside::Given(texts) => texts
+            .get(name)
+            .ok_or_else(|| "it is not among the files that were given".to_owned())
+            .and_then(|text| parse(text)),
     };
     let help = format!(
         "a picture is an SVG with a viewBox and nothing but {}, drawn by their attributes",

@@ -7,7 +7,7 @@ const MOST: usize = 250_000;
 fn the_page_is_small_and_whole() {
     let size: usize = FILES.iter().map(|(_, _, content)| content.len()).sum();
     assert!(size < MOST, "{size}");
-    let frame = frame::page().into_string();
+    let frame = frame::page(None).into_string();
     for (name, kind, content) in FILES {
         let asked =
             |text: &str| text.contains(&format!("\"{name}\"")) || text.contains(&format!("\"./{name}\""));

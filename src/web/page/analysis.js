@@ -2,6 +2,7 @@
 
 import { ask } from "./ask.js";
 import { button, el, select, svg } from "./make.js";
+import { listen } from "./way.js";
 
 /** What the shares are, which are shown beside a score. */
 const NOMINAL = "Wins, draws and losses that a score usually means; a nominal curve, not measured for this game.";
@@ -49,8 +50,7 @@ export class Analysis {
 
   listen() {
     this.stop();
-    this.source = new EventSource(`api/watch/${this.table.number}/${this.count}`);
-    this.source.onmessage = (event) => this.hear(JSON.parse(event.data));
+    this.source = listen("watch", this.table.number, this.count, (told) => this.hear(told));
   }
 
   stop() {

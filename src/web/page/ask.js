@@ -1,26 +1,13 @@
-// Calls to the program that serves this page.
+// Calls to the program: one that serves this page, or one that runs beside it.
+
+import { send } from "./way.js";
 
 export class Refused extends Error {}
 
 /** Asks, and returns the answer; a refusal is thrown with its sentence. */
 export async function ask(call, body) {
-  const request = body === undefined
-    ? {}
-    : { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
-  let answer;
-  try {
-    answer = await fetch("api/" + call, request);
-  } catch {
-    throw new Refused("Tapestry does not answer; is it still running?");
-  }
-  const text = await answer.text();
-  let value;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    throw new Refused(text.trim() || "Tapestry gave no answer.");
-  }
-  if (!answer.ok) throw Object.assign(new Refused(value.refused), { status: answer.status });
+  const { status, value } = await send(call, body).catch((error) => { throw new Refused(error.message); });
+  if (status !== 200) throw Object.assign(new Refused(value.refused), { status });
   return value;
 }
 

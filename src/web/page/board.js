@@ -168,7 +168,7 @@ export class Boards {
     for (const layer of this.root.querySelectorAll(".arrows")) layer.replaceChildren();
     for (const { from, to, strength, name } of all) {
       const [a, b] = [this.squares.get(key(from)), this.squares.get(key(to))];
-      if (!a || !b) continue;
+      if (!a || !b || !a.offsetWidth) continue;
       const frame = b.closest(".frame");
       if (a.closest(".frame") !== frame) continue;
       const layer = frame.querySelector(".arrows");

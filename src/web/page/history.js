@@ -2,6 +2,7 @@
 
 import { ask, trying } from "./ask.js";
 import { button, el } from "./make.js";
+import { listen } from "./way.js";
 
 const MARKS = { slight: "?!", mistake: "?", blunder: "??" };
 const WORDS = { slight: "not the best", mistake: "a mistake", blunder: "a blunder" };
@@ -151,9 +152,7 @@ export class Mistakes {
   async begin() {
     // A refusal is told as a sentence, which a stream of events cannot.
     if (!(await trying(() => ask("reviewable", { board: this.table.number })))) return;
-    this.source = new EventSource(`api/review/${this.table.number}/${this.nodes.value}`);
-    this.source.onmessage = (event) => this.hear(JSON.parse(event.data));
-    this.source.onerror = () => this.stop("It broke off. ");
+    this.source = listen("review", this.table.number, this.nodes.value, (told) => this.hear(told), () => this.stop("It broke off. "));
     this.toggle.textContent = "Stop";
     this.toggle.setAttribute("aria-pressed", "true");
   }

@@ -7,6 +7,7 @@ import { picker, setup } from "./picker.js";
 import { settings } from "./settings.js";
 import { Table } from "./table.js";
 import { watch } from "./watch.js";
+import { first } from "./way.js";
 
 const main = document.getElementById("main");
 const where = document.getElementById("where");
@@ -69,4 +70,6 @@ async function route() {
 }
 
 addEventListener("hashchange", route);
-route();
+const begins = location.hash ? undefined : await first();
+if (begins) location.replace("#" + begins);
+else route();

@@ -48,14 +48,16 @@ export async function picker(main, begun) {
       filter();
     },
   });
+  const left = el("section", { class: "kept", "aria-label": "Games to go on with" });
   main.replaceChildren(el("section", { class: "picker" },
     el("div", { class: "filters" }, search,
       choice("Any document", "document", all((game) => game.documents)),
       choice("Any size", "size", all((game) => [sizeOf(game)])),
       choice("Any goal", "goal", all((game) => game.goals)), button("Load a game", () => load(begun)), count),
-    el("section", { class: "kept", "aria-label": "Games to go on with" }, await kept(begun)), list));
+    left, list));
   filter();
   search.focus();
+  left.replaceChildren(...await kept(begun));
 }
 
 /** Games that were left, to go on with. */
