@@ -75,7 +75,9 @@ fn pool(spec: &Spec, sums: &mut BTreeMap<(Player, Kind), [(f64, u32); 2]>) {
         if let ([Some(south), Some(north)], true) = (own, is_same) {
             let both =
                 [0, 1].map(|stage: usize| (south[stage].0 + north[stage].0, south[stage].1 + north[stage].1));
-            Player::ALL.map(|player| sums.insert((player, kind), both));
+            for player in Player::ALL {
+                sums.insert((player, kind), both);
+            }
         }
     }
 }
