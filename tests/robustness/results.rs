@@ -6,10 +6,11 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use tapestry::search::Control;
-use tapestry::studies::first_move::{FirstMove, Settings};
+use tapestry::studies::first_move::{Enough, FirstMove, Settings};
 use tapestry::studies::game_review::GameReview;
 use tapestry::studies::report::html::page;
 use tapestry::studies::runner::{self, Plan};
+use tapestry::studies::self_play::ADJUDICATION;
 use tapestry::studies::shard::Shard;
 use tapestry::studies::start::Openings;
 use tapestry::studies::worker::Budget;
@@ -79,7 +80,8 @@ pub(crate) fn results(count: u64) {
     thrown_at("results of reviews", count / 2, &review, &folder.join("review"));
     let settings = Settings {
         games: 4,
-        sprt: None,
+        enough: Enough::All,
+        umpire: ADJUDICATION,
         budget: Budget::Nodes(20),
         openings: Openings {
             plies: 2,
