@@ -15,7 +15,7 @@ use crate::studies::first_move::FirstMoveConclusion;
 use crate::studies::report::figure::Drawing;
 use crate::studies::report::number::{mean, percent, percent_estimate};
 use crate::studies::report::{Block, Report, ReportTable, html as report};
-use crate::variants::{rule_card, ruleset_card};
+use crate::variants::{lot, rule_card, ruleset_card};
 use maud::{Markup, html};
 use serde::Serialize;
 use std::io;
@@ -48,6 +48,12 @@ pub fn write_chapter(spec: &Arc<Spec>, findings: &Findings, plan: &Plan) -> io::
     for table in told.iter().flat_map(|told| told.report.tables()).chain([&short]) {
         store_table(&folder, table)?;
     }
+    let games = findings.games.iter().flat_map(|games| &games.games);
+    let boards = games.filter_map(|game| {
+        let moves = game.moves.join("|");
+        plan.on_board(&[("game", &identity), ("state", &game.start), ("moves", &moves)])
+    });
+    let boards: Vec<String> = boards.collect();
     for game in findings.games.iter().flat_map(|games| &games.games) {
         store(
             &folder.join(format!("game-{}.pgn", game.number)),
@@ -56,10 +62,12 @@ pub fn write_chapter(spec: &Arc<Spec>, findings: &Findings, plan: &Plan) -> io::
     }
     let content = html! {
         p.verdict { (growth(findings)) }
+        @if let Some(address) = plan.on_board(&[("new", &identity)]) { p { a href=(address) { "Play it" } } }
         (report::figure(&Drawing::of_board(&Board::start(spec)).captioned("The start")))
+        @if let Some(told) = lot::not_drawn(spec, &identity) { p.note { "Measured: " (told) "." } }
         details { summary { "The rules" } pre { (rule_card(spec)) } }
         section { h2 { "In short" } (table(&short)) }
-        @for told in &told { (part(told)) }
+        @for told in &told { (part(told, &boards)) }
         p { "Data: " a href="data.json" { "data.json" } }
     };
     let page = whole_page(
@@ -108,7 +116,8 @@ pub fn write_other(game: &Ruleset, plan: &Plan) -> io::Result<()> {
     store_json(&folder.join("summary.json"), &row)
 }
 
-fn part(told: &Told) -> Markup {
+/// A part; `boards` are the addresses at which its games are played through.
+fn part(told: &Told, boards: &[String]) -> Markup {
     html! {
         section {
             h2 { (told.part.title()) }
@@ -117,6 +126,7 @@ fn part(told: &Told) -> Markup {
             @for section in &told.report.sections { (report::section(section, true)) }
             @if told.part == Part::Games {
                 p.note { "To be played through on any board: " a href="game-1.pgn" { "game-1.pgn" } ", " a href="game-2.pgn" { "game-2.pgn" } "." }
+                @for (number, board) in (1..).zip(boards) { p { a href=(board) { "Play through game " (number) } } }
             }
             pre { (told.command) }
         }

@@ -22,6 +22,7 @@ pub use chapter::{write_chapter, write_other};
 pub use measure::{Findings, Stopped, measure};
 pub use site::write_front_page;
 
+use crate::files::page::quoted;
 use crate::search::Control;
 use crate::studies::shard::Shard;
 use part::Part;
@@ -45,11 +46,25 @@ pub struct Plan {
     pub threads: usize,
     /// Stops everything.
     pub control: Arc<Control>,
+    /// Where a board stands that games can be played on, seen from the front page, or as a whole address.
+    pub board: Option<String>,
     /// Program and version, as they stand on every page.
     pub made_by: String,
 }
 
 impl Plan {
+    /// The address that does something on that board, from a page two folders down.
+    fn on_board(&self, asked: &[(&str, &str)]) -> Option<String> {
+        let board = self.board.as_deref()?;
+        let is_whole = board.contains("://") || board.starts_with('/');
+        let up = if is_whole { "" } else { "../../" };
+        let asked: Vec<String> = asked
+            .iter()
+            .map(|(name, value)| format!("{name}={}", quoted(value)))
+            .collect();
+        Some(format!("{up}{board}#{}", asked.join("&")))
+    }
+
     /// The command that makes these parts of this game's page.
     fn command(&self, game: &str, parts: &[Part]) -> String {
         let names: Vec<&str> = parts.iter().map(|part| part.name()).collect();

@@ -8,7 +8,7 @@ use crate::studies::journal::JournalError;
 use crate::studies::merge::merge;
 use std::collections::BTreeMap;
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 /// Largest file that says what was spent, in bytes.
@@ -31,9 +31,9 @@ impl Plan {
     }
 
     /// Makes room for results, and takes in those that shards have left beside them.
-    pub(super) fn gather(&self, results: &PathBuf) -> Result<(), JournalError> {
+    pub(super) fn gather(&self, results: &Path) -> Result<(), JournalError> {
         let fault = |error| JournalError::Io {
-            path: results.clone(),
+            path: results.to_owned(),
             error,
         };
         let folder = results.parent().unwrap_or(&self.folder);
@@ -63,7 +63,7 @@ impl Plan {
         }
         files.sort();
         if results.exists() {
-            files.push(results.clone());
+            files.push(results.to_owned());
         }
         merge(&files, results).map(|_| ())
     }

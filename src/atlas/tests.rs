@@ -13,6 +13,7 @@ fn plan(folder: &Path) -> Plan {
         shard: Shard::WHOLE,
         threads: 2,
         control: Arc::new(Control::new()),
+        board: None,
         made_by: "a test".to_owned(),
     }
 }
@@ -63,7 +64,10 @@ figures = [
   { name = "mates", game = "touchpaper", of = "ended: checkmate" },
   { name = "first", game = "duel", of = "first-mover" },
 ]
-claims = [{ says = "Less than all are mates", figure = "mates", below = 2.0 }]
+claims = [
+  { says = "Less than all are mates", figure = "mates", below = 2.0 },
+  { says = "The first mover does not lose", figure = "first", above = 0.1 },
+]
 "#;
 
 fn build(plan: &Plan) {
@@ -121,7 +125,8 @@ fn a_site_of_small_games_is_whole_and_the_same_from_shards_and_again() {
         assert!(game.contains(part.title()), "{part}");
     }
     assert!(game.contains("tapestry analyze first-move touchpaper --nodes 80 --games 4 --to-the-end"));
-    assert!(text("questions/decided/index.html").contains("supported"));
+    let question = text("questions/decided/index.html");
+    assert!(question.contains("4 games for mates are too few") && question.contains("supported</strong>"));
     assert!(text("index.html").contains("Is it decided by mate?"));
     assert_eq!(text("games.csv").lines().count(), 5);
 }
@@ -161,6 +166,26 @@ fn whoever_is_told_to_stop_goes_on_later() {
         ..plan(&scratch.0)
     };
     assert!(measure(&spec, &small, &|_, _| {}).is_ok());
+}
+
+#[test]
+fn links_lead_to_a_board_wherever_it_stands() {
+    let with = |board: &str| Plan {
+        board: Some(board.to_owned()),
+        ..plan(Path::new("site"))
+    };
+    let state = [("game", "chess"), ("state", "8/8 w +&")];
+    assert_eq!(
+        with("board/").on_board(&state).unwrap(),
+        "../../board/#game=chess&state=8%2F8%20w%20%2B%26"
+    );
+    assert!(
+        with("https://example.org/")
+            .on_board(&state)
+            .unwrap()
+            .starts_with("https://example.org/#game")
+    );
+    assert_eq!(plan(Path::new("site")).on_board(&state), None);
 }
 
 #[test]

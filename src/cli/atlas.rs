@@ -49,6 +49,9 @@ pub(super) struct Arguments {
     /// A file with further questions
     #[arg(long, value_name = "FILE")]
     further: Option<PathBuf>,
+    /// Where a board stands, as 'board --export' writes it, seen from the site or as a whole address: links to play games there
+    #[arg(long, value_name = "ADDRESS")]
+    board: Option<String>,
     /// Do only the K-th of N parts of the work, and write no pages; the same command without it puts all together
     #[arg(long, value_name = "K/N", default_value_t = Shard::WHOLE)]
     shard: Shard,
@@ -84,6 +87,7 @@ pub(super) fn run(arguments: &Arguments, catalogue: &Catalogue) -> Result<(), Fa
         shard: arguments.shard,
         threads: arguments.threads.unwrap_or(0).into(),
         control,
+        board: arguments.board.clone(),
         made_by: built::name(),
     });
     let done = work.do_all(&games, &asked, catalogue);

@@ -7,6 +7,7 @@ use super::guard::Guard;
 use super::http::{self, Answer, Method, PATIENCE, Request};
 use super::kept::Kept;
 use super::watched::Stage;
+use crate::files::page::quoted;
 use crate::variants::Catalogue;
 use std::io;
 use std::net::{Ipv4Addr, Shutdown, TcpListener, TcpStream};
@@ -117,18 +118,6 @@ impl Server {
             }
         }
     }
-}
-
-/// A text as part of an address.
-fn quoted(text: &str) -> String {
-    let mut quoted = String::new();
-    for byte in text.bytes() {
-        match byte {
-            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'_' | b'.' => quoted.push(char::from(byte)),
-            _ => quoted.push_str(&format!("%{byte:02X}")),
-        }
-    }
-    quoted
 }
 
 /// A connection that counts, however it ends.

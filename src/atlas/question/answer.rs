@@ -6,6 +6,9 @@ use crate::arena::statistics::Estimate;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
+/// Games below which nothing is said: intervals of so few are guesses themselves.
+const LEAST_GAMES: u64 = 100;
+
 /// What is said about a claim or a question.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -122,6 +125,13 @@ fn figure<'a>(figures: &'a [Measured], name: &str) -> Result<(&'a Measured, Esti
     let figure = figures.iter().find(|figure| figure.name == name);
     let known = figure.and_then(|figure| Some((figure, figure.found?)));
     match known {
+        Some((figure, found)) if figure.games < LEAST_GAMES && found.error > 0.0 => {
+            let why = format!(
+                "{} games for {name} are too few, {LEAST_GAMES} the least",
+                figure.games
+            );
+            Err(Verdict::Open(why))
+        }
         Some((figure, found)) if found.error.is_finite() => Ok((figure, found)),
         _ => Err(Verdict::Open(format!("{name} is not known well enough"))),
     }

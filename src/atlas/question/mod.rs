@@ -167,7 +167,7 @@ impl Question {
                 ));
             }
         }
-        for choice in self.choices.iter().filter(|choice| choice.among.len() < 2) {
+        if let Some(choice) = self.choices.iter().find(|choice| choice.among.len() < 2) {
             return Err(format!("'{}' leaves nothing to choose from", choice.asks));
         }
         let of_claims = self

@@ -24,7 +24,7 @@ pub fn write_question(
     let answer = Answer::new(question, &figures);
     let shown = shown(question, &figures, plan);
     let content = html! {
-        p.verdict class=(answer.verdict.class()) { "Answer: " (answer.verdict) "." }
+        p class={ "verdict " (answer.verdict.class()) } { "Answer: " (answer.verdict) "." }
         p.lead { "Asked in " (question.documents.join(", ")) " (document: line)." }
         section { h2 { "How it was tested" } p { (question.test) } }
         @if !answer.parts.is_empty() {
@@ -117,7 +117,10 @@ fn shown(question: &Question, figures: &[Measured], plan: &Plan) -> ReportTable 
             figure.game.clone(),
             shown(&measured.weaker),
             shown(&measured.found),
-            measured.games.to_string(),
+            match measured.found {
+                Some(found) if found.error == 0.0 => "solved".to_owned(),
+                _ => measured.games.to_string(),
+            },
             measured.command.clone(),
         ]);
     }

@@ -111,6 +111,24 @@ fn claims_are_judged_by_whole_intervals() {
         matches!(verdict(&ahead, &[]), Verdict::Open(_)),
         "nothing is said without games"
     );
+    let few = Measured {
+        games: 99,
+        ..measured("one", 0.9, 0.01)
+    };
+    assert!(matches!(verdict(&ahead, &[few.clone()]), Verdict::Open(_)));
+    let solved = Measured {
+        found: Some(Estimate {
+            value: 1.0,
+            error: 0.0,
+        }),
+        games: 0,
+        ..few
+    };
+    assert_eq!(
+        verdict(&ahead, &[solved]),
+        Verdict::Supported,
+        "what is solved takes no games"
+    );
     let between = claimed(r#"{ says = "between", figure = "one", above = 0.4, below = 0.6 }"#);
     assert_eq!(
         verdict(&between, &[measured("one", 0.5, 0.05)]),

@@ -332,3 +332,6 @@ impl Study for FirstMove {
         FirstMoveConclusion::new(self, records)
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -69,6 +69,8 @@ pub struct SampleGame {
     pub number: u64,
     /// Where it begins.
     pub start: String,
+    /// Its moves.
+    pub moves: Vec<String>,
     /// Where it ends.
     pub end: String,
     /// `1-0`, `0-1` or `1/2-1/2`.
@@ -129,6 +131,7 @@ impl SampleGames {
             result,
             reason: record.game.reason.clone(),
             pgn: self.pgn(item, record, result, &review).to_string(),
+            moves: record.moves.clone(),
             end: last.fen(),
             start,
             review,
