@@ -3,12 +3,12 @@
 //! Everything is made of results of [`crate::studies`], kept in files that survive being killed and can be shared out; the pages follow from
 //! them alone, so they are the same however often the work was interrupted.
 //!
-//! * [`part`]: what is measured of a game. [`measure`]: doing it, or the rest of it. `store`: the files of results, and what they cost.
+//! * [`part`]: what is measured of a game. `measure`: doing it, or the rest of it. `store`: the files of results, and what they cost.
 //! * `chapter`: the page of a game. `summary`: its row in the list of all. `site`: the front page. `page`: what all pages have.
 //! * [`question`]: questions as data, the figures and claims that they are made of, and their pages.
 
 mod chapter;
-pub mod measure;
+mod measure;
 mod page;
 pub mod part;
 pub mod question;

@@ -115,7 +115,10 @@ fn claims_are_judged_by_whole_intervals() {
         games: 99,
         ..measured("one", 0.9, 0.01)
     };
-    assert!(matches!(verdict(&ahead, &[few.clone()]), Verdict::Open(_)));
+    assert!(matches!(
+        verdict(&ahead, std::slice::from_ref(&few)),
+        Verdict::Open(_)
+    ));
     let solved = Measured {
         found: Some(Estimate {
             value: 1.0,
