@@ -7,6 +7,7 @@
 
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Duration;
@@ -77,7 +78,8 @@ fn killed(program: &str, arguments: &str, seed: u64) {
             .stdout(Stdio::null())
             .spawn()
             .expect("the program starts");
-        let longest = 60 + 60 * kills;
+        // Long runs have to get through in the end, also where every start takes a while.
+        let longest = 60 + 60 * kills + 10 * kills * kills;
         std::thread::sleep(Duration::from_millis(5 + random.next_u64() % longest));
         if let Some(status) = child.try_wait().expect("a status") {
             assert!(status.success(), "{arguments}");
@@ -133,6 +135,35 @@ fn assert_study_survives(name: &str, study: &str, seed: u64) {
     assert_eq!(undisturbed(TAPESTRY, &arguments("killed.jsonl")), told, "{study}");
 }
 
+/// All files in a folder and the folders within it by their names, but for results and what they cost.
+fn pages(folder: &Path, within: &Path, found: &mut BTreeMap<String, Vec<u8>>) {
+    for entry in std::fs::read_dir(within).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        if path.is_dir() {
+            if !path.ends_with("results") {
+                pages(folder, &path, found);
+            }
+            continue;
+        }
+        let name = path.strip_prefix(folder).expect("within").display().to_string();
+        found.insert(name, std::fs::read(&path).expect("a file"));
+    }
+}
+
+fn assert_atlas_survives(name: &str, games: &str, seed: u64) {
+    let folder = Folder::new(name);
+    let arguments = |site: &str| format!("atlas {games} --threads 2 --into {}", folder.file(site));
+    undisturbed(TAPESTRY, &arguments("whole"));
+    killed(TAPESTRY, &arguments("killed"), seed);
+    let [whole, killed] = ["whole", "killed"].map(|site| {
+        let (path, mut found) = (folder.0.join(site), BTreeMap::new());
+        pages(&path, &path, &mut found);
+        found
+    });
+    assert!(whole.contains_key("index.html"), "{games}");
+    assert!(whole == killed, "{games}");
+}
+
 fn assert_tuning_survives(name: &str, positions: u32, seed: u64) {
     let folder = Folder::new(name);
     let games = folder.file("games.pgn");
@@ -171,6 +202,11 @@ fn a_study_survives() {
 }
 
 #[test]
+fn an_atlas_survives() {
+    assert_atlas_survives("atlas", "duel skirmish touchpaper --games 4 --nodes 20", 4);
+}
+
+#[test]
 fn tuning_survives() {
     assert_tuning_survives("tuning", 20, 3);
 }
@@ -188,6 +224,11 @@ fn everything_survives_many_times() {
         ] {
             assert_study_survives("study-long", study, seed);
         }
+        assert_atlas_survives(
+            "atlas-long",
+            "touchpaper northernlight --games 20 --nodes 60",
+            seed,
+        );
         assert_tuning_survives("tuning-long", 200, seed);
     }
 }

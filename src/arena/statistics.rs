@@ -25,6 +25,40 @@ pub struct Estimate {
     pub error: f64,
 }
 
+impl Estimate {
+    /// The mean of numbers that are independent of each other. `None` of none; nothing is known about the spread of one.
+    pub fn mean(numbers: &[f64]) -> Option<Estimate> {
+        let count = numbers.len() as f64;
+        let value = (count > 0.0).then(|| numbers.iter().sum::<f64>() / count)?;
+        let squares: f64 = numbers.iter().map(|number| (number - value).powi(2)).sum();
+        let error = match numbers.len() {
+            1 => f64::INFINITY,
+            _ => NORMAL_95 * (squares / (count - 1.0) / count).sqrt(),
+        };
+        Some(Estimate { value, error })
+    }
+
+    /// A share of so many, by Wilson's interval made symmetric: also where it is nothing or all.
+    pub fn share(part: u64, of: u64) -> Option<Estimate> {
+        let (part, of) = (part as f64, of as f64);
+        let value = (of > 0.0).then(|| part / of)?;
+        let square = NORMAL_95.powi(2);
+        let middle = (value + square / (2.0 * of)) / (1.0 + square / of);
+        let spread = value * (1.0 - value) / of + square / (4.0 * of * of);
+        let reach = NORMAL_95 * spread.sqrt() / (1.0 + square / of);
+        let error = reach + (middle - value).abs();
+        Some(Estimate { value, error })
+    }
+
+    /// The difference to an estimate that is independent of it.
+    pub fn less(self, other: Estimate) -> Estimate {
+        Estimate {
+            value: self.value - other.value,
+            error: self.error.hypot(other.error),
+        }
+    }
+}
+
 impl Pentanomial {
     /// Counts a pair by the half-points (0 to 4) of the first engine.
     ///

@@ -22,12 +22,22 @@ const ENVIRONMENT: &str = if cfg!(target_env = "gnu") {
     ""
 };
 
+/// Program, version and commit, as they stand under what it has made.
+pub(super) fn name() -> String {
+    let commit = commit().map_or_else(String::new, |commit| format!(" ({commit})"));
+    format!("Tapestry {}{commit}", env!("CARGO_PKG_VERSION"))
+}
+
+/// The commit, if whoever built it has told.
+fn commit() -> Option<&'static str> {
+    option_env!("TAPESTRY_COMMIT").filter(|commit| !commit.is_empty())
+}
+
 /// Version, commit (if whoever built it has told), features and target, a line each.
 pub(super) fn long_version() -> &'static str {
     static TEXT: LazyLock<String> = LazyLock::new(|| {
         let version = env!("CARGO_PKG_VERSION");
-        let commit = option_env!("TAPESTRY_COMMIT").filter(|commit| !commit.is_empty());
-        let commit = commit.map_or_else(String::new, |commit| format!("\ncommit: {commit}"));
+        let commit = commit().map_or_else(String::new, |commit| format!("\ncommit: {commit}"));
         let features: Vec<&str> = FEATURES
             .iter()
             .filter_map(|&(name, is_in)| is_in.then_some(name))

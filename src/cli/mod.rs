@@ -5,6 +5,7 @@
 //! 130 for work that was stopped).
 
 mod analyze;
+mod atlas;
 mod bench;
 mod board;
 mod built;
@@ -79,6 +80,8 @@ enum Command {
     Import(import::Arguments),
     /// Study a game with many searches or games: first move, placements, arrays, values
     Analyze(Box<analyze::Arguments>),
+    /// Measure games with all studies, answer questions about them, and write a site that tells it
+    Atlas(atlas::Arguments),
     /// Play a match between two engines
     Match(Box<match_command::Arguments>),
     /// Print a shell's completions of this command line
@@ -141,6 +144,7 @@ fn run(arguments: &Arguments, mut catalogue: Catalogue) -> Result<(), Failure> {
         Some(Command::Check(arguments)) => check::run(arguments, &catalogue),
         Some(Command::Import(arguments)) => import::run(arguments, &catalogue),
         Some(Command::Analyze(arguments)) => analyze::run(arguments, &catalogue),
+        Some(Command::Atlas(arguments)) => atlas::run(arguments, &catalogue),
         Some(Command::Match(command)) => match_command::run(command, &catalogue, &arguments.variants),
         Some(Command::Completions(arguments)) => completions::run(arguments, Arguments::command()),
         Some(Command::Man(arguments)) => man::run(arguments, Arguments::command()),

@@ -28,3 +28,15 @@ pub fn alone(title: &str, content: &Markup) -> String {
     let body = html! { main { h1 { (title) } (content) } };
     page(title, &style, &body).into_string()
 }
+
+/// A text as part of an address.
+pub fn quoted(text: &str) -> String {
+    let mut quoted = String::new();
+    for byte in text.bytes() {
+        match byte {
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'_' | b'.' => quoted.push(char::from(byte)),
+            _ => quoted.push_str(&format!("%{byte:02X}")),
+        }
+    }
+    quoted
+}

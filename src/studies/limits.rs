@@ -32,6 +32,11 @@ pub(super) fn centipawns<'de, D: Deserializer<'de>>(record: D) -> Result<Score, 
     within(Score::deserialize(record)?)
 }
 
+/// As [`centipawns`], where there may be none.
+pub(super) fn optional_centipawns<'de, D: Deserializer<'de>>(record: D) -> Result<Option<Score>, D::Error> {
+    Option::<Score>::deserialize(record)?.map(within).transpose()
+}
+
 /// Reads scores by depth.
 pub(super) fn by_depth<'de, D: Deserializer<'de>>(record: D) -> Result<Vec<(u32, Score)>, D::Error> {
     let scores = Vec::<(u32, Score)>::deserialize(record)?;

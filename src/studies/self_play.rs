@@ -6,7 +6,7 @@ use crate::arena::adjudication::{Adjudication, Adjudicator, ResignRule};
 use crate::arena::driver::ReportedScore;
 use crate::base::{Player, Score, plies_to_mate};
 use crate::board::Board;
-use crate::game::{Ending, GameResult};
+use crate::game::{Ending, GameResult, Outcome};
 use crate::rules::points::Points;
 use serde::{Deserialize, Serialize};
 
@@ -18,6 +18,12 @@ pub const ADJUDICATION: Adjudication = Adjudication {
         score: 1000,
     }),
     max_plies: 600,
+};
+
+/// The same, but decided games are played on until the rules end them: for those who ask how games end.
+pub const TO_THE_END: Adjudication = Adjudication {
+    resign: None,
+    ..ADJUDICATION
 };
 
 /// A finished game.
@@ -33,6 +39,22 @@ pub struct PlayedGame {
     pub plies: usize,
     /// Why it ended.
     pub reason: String,
+    /// What its moves were like; not known of games played by earlier programs.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub course: Option<Course>,
+}
+
+/// Sums over the moves of a game that were thought about: all but the opening.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Course {
+    /// Moves.
+    pub moves: u32,
+    /// Those that captured.
+    pub captures: u32,
+    /// Legal moves there were to choose from.
+    pub choices: u64,
+    /// Nodes searched.
+    pub nodes: u64,
 }
 
 impl PlayedGame {
@@ -65,30 +87,59 @@ impl PlayedGame {
 ///
 /// # Errors
 /// If told to stop.
-pub fn play(mut board: Board, bench: &mut Worker) -> Result<PlayedGame, Halt> {
-    let mut adjudicator = Adjudicator::new(ADJUDICATION);
+pub fn play(mut board: Board, bench: &mut Worker, umpire: Adjudication) -> Result<PlayedGame, Halt> {
+    play_out(&mut board, bench, umpire)
+}
+
+/// As [`play`], on a board that shows the game afterwards.
+///
+/// # Errors
+/// If told to stop.
+pub fn play_out(board: &mut Board, bench: &mut Worker, umpire: Adjudication) -> Result<PlayedGame, Halt> {
+    let mut adjudicator = Adjudicator::new(umpire);
+    let mut course = Course::default();
     loop {
         if let Some(outcome) = board.outcome() {
-            return Ok(ended(&board, outcome.result, outcome.reason));
+            return Ok(ended(board, course, outcome));
         }
         let player = board.turn();
-        let thought = bench.think(&board)?;
+        let thought = bench.think(board)?;
+        course.moves += 1;
+        course.captures += u32::from(board.is_capture(thought.best));
+        course.choices += board.legal_moves().len() as u64;
+        course.nodes += thought.nodes;
         board.make(thought.best);
         if board.outcome().is_some() {
             continue;
         }
-        if let Some(outcome) = adjudicator.note(&board, player, Some(reported(thought.score))) {
-            return Ok(ended(&board, outcome.result, outcome.reason));
+        if let Some(outcome) = adjudicator.note(board, player, Some(reported(thought.score))) {
+            return Ok(ended(board, course, outcome));
         }
     }
 }
 
-fn ended(board: &Board, result: GameResult, reason: Ending) -> PlayedGame {
+/// Plays so many plies, or fewer if the game is over before.
+///
+/// # Errors
+/// If told to stop.
+pub fn play_moves(board: &mut Board, bench: &mut Worker, plies: usize) -> Result<(), Halt> {
+    for _ in 0..plies {
+        if board.outcome().is_some() {
+            break;
+        }
+        let best = bench.think(board)?.best;
+        board.make(best);
+    }
+    Ok(())
+}
+
+fn ended(board: &Board, course: Course, Outcome { result, reason }: Outcome) -> PlayedGame {
     PlayedGame {
         south: half_points(result),
         points: Player::ALL.map(|player| board.spec().points.of(result, Some(reason), player)),
         plies: board.plies(),
         reason: reason.to_string(),
+        course: Some(course),
     }
 }
 

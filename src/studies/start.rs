@@ -48,6 +48,13 @@ pub struct Openings {
 }
 
 impl Openings {
+    /// What studies use unless told otherwise.
+    pub const USUAL: Openings = Openings {
+        plies: 4,
+        window: 60,
+        seed: 1,
+    };
+
     /// The position after opening number `index`.
     ///
     /// # Errors

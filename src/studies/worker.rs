@@ -91,6 +91,8 @@ pub struct Thought {
     pub line: Vec<Move>,
     /// Scores of the complete iterations, by depth.
     pub by_depth: Vec<(u32, Score)>,
+    /// Nodes searched.
+    pub nodes: u64,
 }
 
 impl Thought {
@@ -183,6 +185,7 @@ impl Worker {
             score: result.score,
             line,
             by_depth,
+            nodes: result.nodes,
         };
         self.go_on().map(|()| thought)
     }

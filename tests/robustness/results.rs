@@ -6,10 +6,14 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use tapestry::search::Control;
-use tapestry::studies::first_move::{FirstMove, Settings};
+use tapestry::studies::first_move::{Enough, FirstMove, Settings};
 use tapestry::studies::game_review::GameReview;
+use tapestry::studies::opening_lines::OpeningLines;
+use tapestry::studies::passing::{self, Passing};
 use tapestry::studies::report::html::page;
 use tapestry::studies::runner::{self, Plan};
+use tapestry::studies::sample_games::{self, SampleGames};
+use tapestry::studies::self_play::ADJUDICATION;
 use tapestry::studies::shard::Shard;
 use tapestry::studies::start::Openings;
 use tapestry::studies::worker::Budget;
@@ -79,7 +83,8 @@ pub(crate) fn results(count: u64) {
     thrown_at("results of reviews", count / 2, &review, &folder.join("review"));
     let settings = Settings {
         games: 4,
-        sprt: None,
+        enough: Enough::All,
+        umpire: ADJUDICATION,
         budget: Budget::Nodes(20),
         openings: Openings {
             plies: 2,
@@ -89,5 +94,29 @@ pub(crate) fn results(count: u64) {
     };
     let study = FirstMove::new(&game(&catalogue, "chess"), settings);
     thrown_at("results of games", count / 2, &study, &folder.join("first-move"));
+    let small = game(&catalogue, "northernlight");
+    let openings = Openings::USUAL;
+    let budget = Budget::Nodes(10);
+    let lines = OpeningLines::new(&small, budget);
+    thrown_at(
+        "trees of openings",
+        count / 8,
+        &lines,
+        &folder.join("opening-lines"),
+    );
+    let settings = passing::Settings {
+        positions: 4,
+        budget,
+        openings,
+    };
+    let study = Passing::new(&small, settings);
+    thrown_at("results of passes", count / 8, &study, &folder.join("passing"));
+    let settings = sample_games::Settings {
+        games: 1,
+        budget,
+        openings,
+    };
+    let study = SampleGames::new(&small, settings);
+    thrown_at("sample games", count / 8, &study, &folder.join("sample-games"));
     std::fs::remove_dir_all(&folder).expect("the folder can be removed");
 }

@@ -123,3 +123,25 @@ fn the_widest_test_decides() {
         SprtDecision::AcceptNull
     );
 }
+
+#[test]
+fn means_shares_and_differences_have_intervals() {
+    assert_eq!(Estimate::mean(&[]), None);
+    assert!(Estimate::mean(&[3.0]).unwrap().error.is_infinite());
+    let mean = Estimate::mean(&[1.0, 2.0, 3.0, 4.0, 5.0]).unwrap();
+    // The deviation is the root of 2.5, that of the mean the root of a fifth of it.
+    assert!((mean.value - 3.0).abs() < 1e-12 && (mean.error - 1.959_963_985 * 0.5f64.sqrt()).abs() < 1e-6);
+    assert_eq!(Estimate::share(0, 0), None);
+    let none = Estimate::share(0, 100).unwrap();
+    assert!(
+        none.value == 0.0 && (0.03..0.04).contains(&none.error),
+        "{none:?}"
+    );
+    let half = Estimate::share(50, 100).unwrap();
+    assert!((half.error - 0.0965).abs() < 0.002, "{half:?}");
+    let less = half.less(Estimate {
+        value: 0.2,
+        error: 0.0724,
+    });
+    assert!((less.value - 0.3).abs() < 1e-12 && (less.error - half.error.hypot(0.0724)).abs() < 1e-12);
+}

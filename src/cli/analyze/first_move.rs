@@ -3,7 +3,8 @@
 use super::run::{PlayArguments, run as run_study};
 use crate::arena::statistics::Sprt;
 use crate::cli::Failure;
-use crate::studies::first_move::{FirstMove, Settings};
+use crate::studies::first_move::{Enough, FirstMove, Settings};
+use crate::studies::self_play::{ADJUDICATION, TO_THE_END};
 use crate::variants::Catalogue;
 use clap::value_parser;
 
@@ -26,6 +27,9 @@ pub(super) struct Arguments {
     /// (negative numbers after '=': --sprt=-30,0)
     #[arg(long, value_name = "ELO0,ELO1[,ALPHA,BETA]", num_args = 0..=1, default_missing_value = "0,30")]
     sprt: Option<Sprt>,
+    /// Play decided games on until the rules end them
+    #[arg(long)]
+    to_the_end: bool,
 }
 
 pub(super) fn run(arguments: &Arguments, catalogue: &Catalogue) -> Result<(), Failure> {
@@ -37,7 +41,12 @@ pub(super) fn run(arguments: &Arguments, catalogue: &Catalogue) -> Result<(), Fa
     };
     let settings = Settings {
         games: arguments.games.unwrap_or(usual),
-        sprt: arguments.sprt,
+        enough: arguments.sprt.map_or(Enough::All, Enough::Sprt),
+        umpire: if arguments.to_the_end {
+            TO_THE_END
+        } else {
+            ADJUDICATION
+        },
         budget: arguments.play.budget.budget(NODES),
         openings: arguments.play.openings.openings(),
     };

@@ -62,13 +62,13 @@ impl BudgetArguments {
 #[derive(clap::Args, Debug)]
 pub(super) struct OpeningArguments {
     /// Random plies at the beginning of games
-    #[arg(long, value_name = "PLIES", default_value_t = 4, value_parser = value_parser!(u16).range(0..=200))]
+    #[arg(long, value_name = "PLIES", default_value_t = Openings::USUAL.plies as u16, value_parser = value_parser!(u16).range(0..=200))]
     openings: u16,
     /// Openings must be as good for who moves first as the position they begin from, to within so many centipawns
-    #[arg(long, value_name = "CENTIPAWNS", default_value_t = 60, value_parser = value_parser!(i32).range(0..=30_000))]
+    #[arg(long, value_name = "CENTIPAWNS", default_value_t = Openings::USUAL.window, value_parser = value_parser!(i32).range(0..=30_000))]
     window: i32,
     /// Seed of everything random
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = Openings::USUAL.seed)]
     seed: u64,
 }
 

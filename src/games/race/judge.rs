@@ -156,3 +156,37 @@ pub(super) fn better(player: Player, one: f64, other: f64) -> f64 {
         Player::North => one.min(other),
     }
 }
+
+/// The chances of first movers, race by race, and of the game, for people.
+pub fn chances(rules: &RaceRules, judge: &Judge) -> String {
+    let mut text = String::from("chance that the first mover of a race wins it\n");
+    for (index, course) in rules.spec.courses.iter().enumerate() {
+        let first = rules.spec.first_mover(index);
+        let won = PerPlayer([index.div_ceil(2) as u8, (index / 2) as u8]);
+        let chance = |winner: Option<Player>| {
+            let chance = judge.race_chance(&rules.race_start(index, won, winner));
+            if first == Player::South {
+                chance
+            } else {
+                1.0 - chance
+            }
+        };
+        text.push_str(&format!("{} {:.6}", course.name, chance(None)));
+        if course.prize > 0 {
+            let (own, others) = (chance(Some(first)), chance(Some(!first)));
+            text.push_str(&format!("; with extra throws {own:.6}, against them {others:.6}"));
+        }
+        text.push('\n');
+    }
+    let start = rules.start();
+    text.push_str(&format!(
+        "South wins the game with {:.6}\n",
+        judge.game_chance(&start)
+    ));
+    let last = rules.spec.courses.len() - 1;
+    text.push_str(&format!(
+        "the last race is run with {:.6}\n",
+        judge.chance_of_race(&start, last)
+    ));
+    text
+}

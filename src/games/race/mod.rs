@@ -14,7 +14,7 @@ mod track;
 
 pub use expect::expectimax;
 pub use game::RaceGame;
-pub use judge::{Judge, Judged};
+pub use judge::{Judge, Judged, chances};
 pub use solve::RaceTable;
 pub use spec::{CourseSpec, EntryThrow, ExtraThrows, Finish, RaceSpec, ReEntry};
 pub use state::{Action, Actions, Die, Next, RaceRules, State};

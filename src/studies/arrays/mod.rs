@@ -112,7 +112,7 @@ impl Arrays {
             Some(budget) => {
                 bench.forget();
                 bench.spend(budget);
-                Some(self_play::play(board, bench)?.south)
+                Some(self_play::play(board, bench, self_play::ADJUDICATION)?.south)
             }
             None => None,
         };

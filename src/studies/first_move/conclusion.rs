@@ -1,12 +1,12 @@
 //! The numbers that follow from games, searches and solutions.
 
-use super::{Evaluation, ExactStart, FirstMove, Record, of_first};
+use super::{Enough, Evaluation, ExactStart, FirstMove, Record, of_first};
 use crate::arena::report::SprtSummary;
 use crate::arena::standing::Tally;
 use crate::arena::statistics::{Estimate, Pentanomial};
 use crate::base::{Player, Score, plies_to_mate};
 use crate::board::Board;
-use crate::studies::self_play::PlayedGame;
+use crate::studies::self_play::{Course, PlayedGame};
 use crate::studies::{Records, Study};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -35,6 +35,8 @@ pub struct FirstMoveConclusion {
     pub sprt: Option<SprtSummary>,
     /// Games by who moved first.
     pub starts: Vec<StartConclusion>,
+    /// What the games were like.
+    pub course: Option<MeanCourse>,
     /// Games by length.
     pub lengths: Vec<Length>,
     /// How often games ended in which way.
@@ -58,6 +60,45 @@ pub struct Results {
     pub pairs: Pentanomial,
     /// Mean points a game, in the scale of the game, and those of the other side.
     pub points: [f64; 2],
+}
+
+/// What games were like on average.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+pub struct MeanCourse {
+    /// Moves by each side.
+    pub moves: Estimate,
+    /// Captures a game.
+    pub captures: Estimate,
+    /// Captures in a hundred moves.
+    pub tactics: Estimate,
+    /// Legal moves to choose from.
+    pub choices: Estimate,
+    /// Nodes searched in all games together.
+    pub nodes: u64,
+}
+
+impl MeanCourse {
+    fn of(games: &[(Player, &PlayedGame)]) -> Option<MeanCourse> {
+        let known = || {
+            let courses = games.iter().map(|(_, game)| Some((*game, game.course?)));
+            courses.flatten().filter(|(_, course)| course.moves > 0)
+        };
+        let mean = |of: &dyn Fn(&PlayedGame, &Course) -> f64| {
+            Estimate::mean(
+                &known()
+                    .map(|(game, course)| of(game, &course))
+                    .collect::<Vec<_>>(),
+            )
+        };
+        let per_move = |count: f64, course: &Course| count / f64::from(course.moves);
+        Some(MeanCourse {
+            moves: mean(&|game, _| game.plies as f64 / 2.0)?,
+            captures: mean(&|_, course| course.captures.into())?,
+            tactics: mean(&|_, course| 100.0 * per_move(course.captures.into(), course))?,
+            choices: mean(&|_, course| per_move(course.choices as f64, course))?,
+            nodes: known().fold(0, |sum, (_, course)| sum.saturating_add(course.nodes)),
+        })
+    }
 }
 
 /// All about a start position.
@@ -128,14 +169,14 @@ impl FirstMoveConclusion {
             one_sided: study.one_sided.clone(),
             first_mover: results(first, &|first| first),
             army: results(south, &|_| Player::South).filter(|_| study.starts.len() > 1),
-            sprt: study
-                .settings
-                .sprt
-                .filter(|_| !games.is_empty())
-                .map(|sprt| SprtSummary::new(sprt, &first)),
+            sprt: match study.settings.enough {
+                Enough::Sprt(sprt) if !games.is_empty() => Some(SprtSummary::new(sprt, &first)),
+                _ => None,
+            },
             starts: (0..study.starts.len())
                 .map(|start| StartConclusion::new(study, start, records, &games))
                 .collect(),
+            course: MeanCourse::of(&games),
             lengths: lengths(&games),
             ends,
             missing: if settled { 0 } else { study.items() - done },

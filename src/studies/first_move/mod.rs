@@ -8,13 +8,14 @@ mod conclusion;
 mod report;
 mod verdict;
 
-pub use conclusion::FirstMoveConclusion;
+pub use conclusion::{FirstMoveConclusion, Results};
 
 use super::limits;
-use super::self_play::{self, ADJUDICATION, PlayedGame};
+use super::self_play::{self, PlayedGame};
 use super::start::{Openings, Start};
 use super::worker::{Budget, Halt, Worker};
 use super::{Identity, Records, Study, check_line};
+use crate::arena::adjudication::Adjudication;
 use crate::arena::statistics::{Pentanomial, Sprt, SprtDecision};
 use crate::base::{Move, Player, Score};
 use crate::rules::Spec;
@@ -27,6 +28,8 @@ use std::sync::Arc;
 
 /// A first move is searched so many times as long as a move of a game.
 const EVALUATION_FACTOR: u32 = 50;
+/// Pairs of games from which on their spread is believed.
+const LEAST_PAIRS: u64 = 50;
 /// Memory for exact solutions, in bytes.
 const SOLVER_MEMORY: u64 = 1_000_000_000;
 
@@ -35,12 +38,40 @@ const SOLVER_MEMORY: u64 = 1_000_000_000;
 pub struct Settings {
     /// Games to be played.
     pub games: u64,
-    /// Ends the games when decided.
-    pub sprt: Option<Sprt>,
+    /// Ends the games early.
+    pub enough: Enough,
+    /// Ends a game early.
+    pub umpire: Adjudication,
     /// Spent on a move of a game.
     pub budget: Budget,
     /// First plies of games.
     pub openings: Openings,
+}
+
+/// When there are enough games, counted in pairs from the first on.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Enough {
+    /// When all are played.
+    All,
+    /// When a sequential test is decided.
+    Sprt(Sprt),
+    /// When the half-width of the first mover's interval is no more than this share of the point.
+    Precise(f64),
+}
+
+impl Enough {
+    fn reached(self, results: &Pentanomial) -> bool {
+        match self {
+            Enough::All => false,
+            Enough::Sprt(sprt) => sprt.decide(results) != SprtDecision::Continue,
+            Enough::Precise(reach) => {
+                let known = results
+                    .score_estimate()
+                    .filter(|_| results.pairs() >= LEAST_PAIRS);
+                known.is_some_and(|score| score.error <= reach)
+            }
+        }
+    }
 }
 
 /// The study.
@@ -146,7 +177,7 @@ impl FirstMove {
         let index = if self.starts.len() == 1 { game } else { game / 2 };
         let board = self.settings.openings.position(start, index)?;
         bench.spend(self.settings.budget);
-        self_play::play(board, bench)
+        self_play::play(board, bench, self.settings.umpire)
     }
 
     fn solve(&self, solver: &ExactSolver, start: &Start) -> ExactStart {
@@ -171,7 +202,12 @@ impl FirstMove {
         }
     }
 
-    /// Games that count, in pairs; with a sequential test those from the first on, up to its decision.
+    /// Is the game solved instead of played?
+    pub fn is_exact(&self) -> bool {
+        self.exact.is_some()
+    }
+
+    /// Games that count, in pairs; where fewer may be enough, those from the first on that are.
     fn pairs<'a>(&self, records: &'a Records<Record>) -> Vec<[(Player, &'a PlayedGame); 2]> {
         let game = |number: u64| {
             let (item, start) = self.game_item(number);
@@ -182,14 +218,14 @@ impl FirstMove {
         };
         let pair = |number: u64| Some([game(2 * number)?, game(2 * number + 1)?]);
         let numbers = 0..self.settings.games / 2;
-        let Some(sprt) = self.settings.sprt else {
+        if self.settings.enough == Enough::All {
             return numbers.filter_map(pair).collect();
-        };
+        }
         let (mut pairs, mut results) = (Vec::new(), Pentanomial::default());
         for pair in numbers.map_while(pair) {
             results.add(of_first(&pair));
             pairs.push(pair);
-            if sprt.decide(&results) != SprtDecision::Continue {
+            if self.settings.enough.reached(&results) {
                 break;
             }
         }
@@ -213,7 +249,10 @@ impl Study for FirstMove {
 
     fn identity(&self) -> Identity {
         let Openings { plies, window, seed } = self.settings.openings;
-        let resign = ADJUDICATION.resign.map_or(0, |rule| rule.score);
+        let Adjudication {
+            resign, max_plies, ..
+        } = self.settings.umpire;
+        let resign = resign.map_or(0, |rule| rule.score);
         Identity {
             study: "first-move".to_owned(),
             subject: self.spec.identity(),
@@ -224,7 +263,7 @@ impl Study for FirstMove {
                 ("window".to_owned(), window.into()),
                 ("seed".to_owned(), seed.into()),
                 ("resign".to_owned(), resign.into()),
-                ("max-plies".to_owned(), ADJUDICATION.max_plies.into()),
+                ("max-plies".to_owned(), max_plies.into()),
             ]
             .into(),
         }
@@ -279,17 +318,20 @@ impl Study for FirstMove {
     }
 
     fn is_settled(&self, records: &Records<Record>) -> bool {
-        let Some(sprt) = self.settings.sprt else {
+        if self.settings.enough == Enough::All {
             return false;
-        };
+        }
         let mut results = Pentanomial::default();
         self.pairs(records)
             .iter()
             .for_each(|pair| results.add(of_first(pair)));
-        sprt.decide(&results) != SprtDecision::Continue
+        self.settings.enough.reached(&results)
     }
 
     fn conclude(&self, records: &Records<Record>) -> FirstMoveConclusion {
         FirstMoveConclusion::new(self, records)
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -5,7 +5,7 @@ use crate::arena::standing::Tally;
 use crate::base::Score;
 use crate::studies::Conclusion;
 use crate::studies::report::figure::{Curves, Drawing, Histogram};
-use crate::studies::report::number::{percent, percent_estimate, score, signed_estimate};
+use crate::studies::report::number::{mean, percent, percent_estimate, score, signed_estimate};
 use crate::studies::report::{Report, ReportTable, Section};
 
 /// First moves whose scores are drawn by depth.
@@ -97,7 +97,17 @@ impl FirstMoveConclusion {
             .iter()
             .map(|(end, count)| format!("{end} {count}"))
             .collect();
-        section.text(format!("Ends of games: {}.", ends.join(", ")))
+        section = section.text(format!("Ends of games: {}.", ends.join(", ")));
+        if let Some(course) = &self.course {
+            section = section.text(format!(
+                "A game lasts {} moves and has {} captures ({} in a hundred moves); there are {} legal moves to choose from.",
+                mean(&course.moves),
+                mean(&course.captures),
+                mean(&course.tactics),
+                mean(&course.choices)
+            ));
+        }
+        section
     }
 
     fn by_length(&self) -> Section {

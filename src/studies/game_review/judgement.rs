@@ -32,7 +32,7 @@ impl Severity {
     }
 
     /// In a word.
-    pub(super) fn name(self) -> &'static str {
+    pub fn name(self) -> &'static str {
         match self {
             Severity::Slight => "slight",
             Severity::Mistake => "mistake",

@@ -9,6 +9,7 @@ mod replay;
 mod report;
 
 pub use conclusion::GameReviewConclusion;
+pub use judgement::Severity;
 pub use replay::Naming;
 
 use super::limits;
@@ -20,7 +21,6 @@ use crate::board::Board;
 use crate::search::TableError;
 use crate::solver::checksum::Checksum;
 use crate::solver::report::notations;
-use judgement::Severity;
 use serde::{Deserialize, Serialize};
 
 /// How many times as much is spent on both lines of what looks like a mistake.

@@ -180,19 +180,21 @@ fn with_draws(rate: Rate, draw: f64) -> Rate {
     }
 }
 
+/// South's chances in a tie-break of games with these chances.
+pub fn tie_break_chance(Rate { win, draw }: Rate) -> TieBreakChance {
+    let loss = 1.0 - win - draw;
+    let two = win * win + 2.0 * win * draw;
+    let level = draw * draw + 2.0 * win * loss;
+    TieBreakChance {
+        draw,
+        two,
+        three: two + level * win,
+    }
+}
+
 /// South's chances where two games decide, and a third if they are level, whose draw is North's.
 fn tie_break(usual: Rate) -> Vec<TieBreakChance> {
-    let chance = |draw: f64| {
-        let Rate { win, draw } = with_draws(usual, draw);
-        let loss = 1.0 - win - draw;
-        let two = win * win + 2.0 * win * draw;
-        let level = draw * draw + 2.0 * win * loss;
-        TieBreakChance {
-            draw,
-            two,
-            three: two + level * win,
-        }
-    };
+    let chance = |draw: f64| tie_break_chance(with_draws(usual, draw));
     // The usual one among them.
     let mut rates: Vec<f64> = draw_rates().chain([usual.draw]).collect();
     rates.sort_by(f64::total_cmp);

@@ -32,7 +32,8 @@ pub fn write(folder: &Path, conclusion: &impl Conclusion) -> Result<(), String> 
     Ok(())
 }
 
-fn csv(table: &ReportTable) -> io::Result<Vec<u8>> {
+/// A table as a file.
+pub(crate) fn csv(table: &ReportTable) -> io::Result<Vec<u8>> {
     let mut writer = csv::Writer::from_writer(Vec::new());
     writer.write_record(&table.columns)?;
     for row in &table.rows {

@@ -10,16 +10,17 @@ pub fn page(report: &Report) -> String {
     let content = html! {
         p.verdict { (report.verdict) }
         p.lead { (report.lead) }
-        @for part in &report.sections { (section(part)) }
+        @for part in &report.sections { (section(part, false)) }
         footer { "Data: " a href="report.json" { "report.json" } }
     };
     page::alone(&report.title, &content)
 }
 
-fn section(section: &Section) -> Markup {
+/// A section, on a page of its own or within a part of a larger one.
+pub(crate) fn section(section: &Section, within: bool) -> Markup {
     html! {
         section {
-            h2 { (section.heading) }
+            @if within { h3 { (section.heading) } } @else { h2 { (section.heading) } }
             @for block in &section.blocks {
                 @match block {
                     Block::Text(text) => p { (text) },
@@ -31,7 +32,8 @@ fn section(section: &Section) -> Markup {
     }
 }
 
-fn table(table: &ReportTable) -> Markup {
+/// A table with the file of its numbers.
+pub(crate) fn table(table: &ReportTable) -> Markup {
     let file = format!("{}.csv", table.name);
     let words: Vec<bool> = (0..table.columns.len())
         .map(|column| table.is_words(column))
@@ -54,7 +56,8 @@ fn table(table: &ReportTable) -> Markup {
     }
 }
 
-fn figure(figure: &Figure) -> Markup {
+/// A drawing with its words.
+pub(crate) fn figure(figure: &Figure) -> Markup {
     let label = figure.caption.as_str();
     html! {
         figure {

@@ -18,6 +18,19 @@ pub fn signed_estimate(estimate: &Estimate) -> String {
     format!("{} {}", signed(estimate.value, 1), reach(estimate.error))
 }
 
+/// `+0.34 ± 0.10`
+pub fn pawns_estimate(estimate: &Estimate) -> String {
+    match estimate.error.is_finite() {
+        true => format!("{} ± {:.2}", pawns(estimate.value), estimate.error),
+        false => format!("{} ± ?", pawns(estimate.value)),
+    }
+}
+
+/// `12.3 ± 8.0`
+pub fn mean(estimate: &Estimate) -> String {
+    format!("{:.1} {}", estimate.value, reach(estimate.error))
+}
+
 /// `± 4.1`, the half-width of an interval; `± ?` where nothing is known about it.
 fn reach(error: f64) -> String {
     if error.is_finite() {

@@ -5,7 +5,7 @@ use crate::variants::Catalogue;
 fn play_from(id: &str, fen: Option<&str>) -> PlayedGame {
     let spec = Catalogue::embedded().resolve(id).unwrap();
     let board = fen.map_or_else(|| Board::start(&spec), |fen| Board::from_fen(&spec, fen).unwrap());
-    play(board, &mut Worker::new(Budget::Nodes(300)).unwrap()).unwrap()
+    play(board, &mut Worker::new(Budget::Nodes(300)).unwrap(), ADJUDICATION).unwrap()
 }
 
 #[test]
@@ -37,12 +37,28 @@ fn impossible_points_are_refused() {
         }),
         plies: 9,
         reason: "checkmate".to_owned(),
+        course: None,
     };
     assert_eq!(game.check(&spec.points), Ok(()));
     for (south, points) in [(2, [7.5, -9.0]), (1, game.points), (0, game.points)] {
         (game.south, game.points) = (south, points);
         assert!(game.check(&spec.points).is_err(), "{game:?}");
     }
+}
+
+#[test]
+fn what_a_game_was_like_is_counted() {
+    let taken = play_from("chess", Some("k7/8/8/3p4/8/8/8/3R3K w - - 99 80"));
+    let course = taken.course.unwrap();
+    assert!(
+        course.moves as usize == taken.plies && course.captures >= 1,
+        "{taken:?}"
+    );
+    assert!(course.choices >= 17 && course.nodes >= 300, "{course:?}");
+    let spec = Catalogue::embedded().resolve("chess").unwrap();
+    let won = Board::from_fen(&spec, "4k3/8/8/8/8/8/8/QQ2K3 b - - 0 1").unwrap();
+    let mated = play(won, &mut Worker::new(Budget::Nodes(300)).unwrap(), TO_THE_END).unwrap();
+    assert_eq!(mated.reason, "checkmate");
 }
 
 #[test]

@@ -151,7 +151,7 @@ impl Study for Values {
         Ok(Record {
             balance: balance(&opened),
             south_first: start.first == Player::South,
-            game: self_play::play(opened, bench)?,
+            game: self_play::play(opened, bench, ADJUDICATION)?,
         })
     }
 

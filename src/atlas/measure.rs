@@ -1,0 +1,260 @@
+//! Measuring a game: each part is a study, begun or taken up again.
+
+use super::Plan;
+use super::part::Part;
+use super::summary::games_of;
+use crate::rules::Spec;
+use crate::studies::Study;
+use crate::studies::arrays::{self, Arrays, ArraysConclusion};
+use crate::studies::first_move::{self, Enough, FirstMove, FirstMoveConclusion};
+use crate::studies::journal::JournalError;
+use crate::studies::opening_lines::{OpeningConclusion, OpeningLines};
+use crate::studies::passing::{self, Passing, PassingConclusion};
+use crate::studies::runner::{self, Progress, RunError};
+use crate::studies::sample_games::{self, SampleConclusion, SampleGames};
+use crate::studies::self_play::TO_THE_END;
+use crate::studies::start::Openings;
+use crate::studies::values::{self, Values, ValuesConclusion};
+use crate::studies::worker::Budget;
+use serde::Serialize;
+use std::io;
+use std::sync::Arc;
+use std::time::Instant;
+
+/// The first mover's share is known well enough when its 95 % interval reaches no further than this.
+const PRECISION: f64 = 0.03;
+/// Games that suffice for that in the worst case: nothing is drawn, and both games of each pair end alike.
+const MOST_GAMES: u64 = 2200;
+/// Games for the values of pieces, unless a number is given.
+const VALUE_GAMES: u64 = 1000;
+/// Start positions and positions for passes at most.
+const POSITIONS: [u64; 2] = [500, 160];
+/// Games with comments.
+const SAMPLES: u64 = 2;
+/// Nodes of the stronger games, and of a single search, as a multiple of those of a move.
+const STRONGER: u64 = 4;
+const SEARCH: u64 = 10;
+const OPENING: u64 = 50;
+/// Centipawns up to which a start position is even.
+const EVEN: i32 = 30;
+
+/// Why a game was not measured.
+#[derive(Debug, thiserror::Error)]
+pub enum Stopped {
+    /// Told to stop; what was done is kept.
+    #[error("interrupted; the same command goes on")]
+    Interrupted,
+    /// A study could not be done.
+    #[error(transparent)]
+    Run(#[from] RunError),
+    /// Files of results cannot be put together.
+    #[error(transparent)]
+    Journal(#[from] JournalError),
+    /// What was spent cannot be noted.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+}
+
+/// What is known about a game.
+#[derive(Default, Serialize)]
+pub struct Findings {
+    /// Games.
+    pub first_move: Option<FirstMoveConclusion>,
+    /// Games with more nodes.
+    pub stronger: Option<FirstMoveConclusion>,
+    /// Best first moves.
+    pub opening: Option<OpeningConclusion>,
+    /// Values of pieces.
+    pub values: Option<ValuesConclusion>,
+    /// Start positions.
+    pub arrays: Option<ArraysConclusion>,
+    /// Passes.
+    pub passing: Option<PassingConclusion>,
+    /// Games with comments.
+    pub games: Option<SampleConclusion>,
+}
+
+impl Findings {
+    /// Games that were played for it.
+    pub fn games_played(&self) -> u64 {
+        let strengths = [&self.first_move, &self.stronger].into_iter().flatten();
+        let values = self.values.as_ref().map_or(0, |values| values.games as u64);
+        let arrays = self.arrays.as_ref().and_then(|arrays| arrays.games);
+        let samples = self.games.as_ref().map_or(0, |games| games.games.len() as u64);
+        strengths.map(games_of).sum::<u64>() + values + arrays.map_or(0, |tally| tally.games()) + samples
+    }
+
+    /// Nodes of the games at both strengths.
+    pub fn nodes(&self) -> u64 {
+        let strengths = [&self.first_move, &self.stronger].into_iter().flatten();
+        let nodes = strengths.filter_map(|found| Some(found.course?.nodes));
+        nodes.fold(0, u64::saturating_add)
+    }
+}
+
+impl Plan {
+    /// Nodes a move at the greater strength.
+    pub fn stronger_nodes(&self) -> u64 {
+        self.nodes.saturating_mul(STRONGER)
+    }
+
+    pub(super) fn nodes_of(&self, part: Part) -> u64 {
+        let factor = match part {
+            Part::FirstMove | Part::Values | Part::Passing => 1,
+            Part::Stronger => STRONGER,
+            Part::Arrays | Part::Games => SEARCH,
+            Part::Opening => OPENING,
+        };
+        self.nodes.saturating_mul(factor)
+    }
+
+    pub(super) fn count(&self, part: Part) -> u64 {
+        let most = |usual: u64| self.games.map_or(usual, |games| games.min(usual));
+        match part {
+            Part::FirstMove | Part::Stronger => self.games.unwrap_or(MOST_GAMES),
+            Part::Values => self.games.unwrap_or(VALUE_GAMES),
+            Part::Arrays => most(POSITIONS[0]),
+            Part::Passing => most(POSITIONS[1]),
+            Part::Games => SAMPLES,
+            Part::Opening => 1,
+        }
+    }
+
+    /// What tells results of these settings from others.
+    pub(super) fn variant(&self, part: Part) -> String {
+        match part {
+            // Which start positions are drawn depends on how many.
+            Part::Arrays => format!("{}-{}", self.nodes_of(part), self.count(part)),
+            _ => self.nodes_of(part).to_string(),
+        }
+    }
+
+    fn wants(&self, game: &str, part: Part) -> bool {
+        // What was measured before stays on the page.
+        self.parts.contains(&part) || self.results(game, part, &self.variant(part)).exists()
+    }
+}
+
+/// Measures a game, telling `observer` which part of it goes on and how far it is. Of a shard the findings are those of the shard.
+///
+/// # Errors
+/// If told to stop, or a file cannot be used.
+pub fn measure(
+    spec: &Arc<Spec>,
+    plan: &Plan,
+    observer: &(dyn Fn(Part, Progress) + Sync),
+) -> Result<Findings, Stopped> {
+    let game = Game {
+        identity: spec.identity(),
+        plan,
+        observer,
+    };
+    let mut findings = Findings::default();
+    let openings = Openings::USUAL;
+    let budget = |part: Part| Budget::Nodes(plan.nodes_of(part));
+    let games = |part: Part| {
+        let settings = first_move::Settings {
+            games: plan.count(part),
+            enough: plan.games.map_or(Enough::Precise(PRECISION), |_| Enough::All),
+            umpire: TO_THE_END,
+            budget: budget(part),
+            openings,
+        };
+        FirstMove::new(spec, settings)
+    };
+    let mut solved = false;
+    if game.wants(Part::FirstMove) {
+        let study = games(Part::FirstMove);
+        solved = study.is_exact();
+        findings.first_move = Some(game.done(&study, Part::FirstMove)?);
+    }
+    // What is solved cannot be played better.
+    if !solved && game.wants(Part::Stronger) {
+        let study = games(Part::Stronger);
+        if !study.is_exact() {
+            findings.stronger = Some(game.done(&study, Part::Stronger)?);
+        }
+    }
+    if game.wants(Part::Opening) {
+        let study = OpeningLines::new(spec, budget(Part::Opening));
+        findings.opening = Some(game.done(&study, Part::Opening)?);
+    }
+    if game.wants(Part::Values) {
+        let settings = values::Settings {
+            games: plan.count(Part::Values),
+            budget: budget(Part::Values),
+            openings,
+        };
+        // Some games have no piece that could be missing.
+        if let Ok(study) = Values::new(spec, settings) {
+            findings.values = Some(game.done(&study, Part::Values)?);
+        }
+    }
+    if game.wants(Part::Arrays) {
+        let settings = arrays::Settings {
+            budget: budget(Part::Arrays),
+            play: Some(budget(Part::FirstMove)),
+            sample: Some(plan.count(Part::Arrays)),
+            seed: openings.seed,
+            even: EVEN,
+        };
+        // Most games have one start position.
+        if let Ok(study) = Arrays::new(spec, settings) {
+            findings.arrays = Some(game.done(&study, Part::Arrays)?);
+        }
+    }
+    if game.wants(Part::Passing) {
+        let settings = passing::Settings {
+            positions: plan.count(Part::Passing),
+            budget: budget(Part::Passing),
+            openings,
+        };
+        findings.passing = Some(game.done(&Passing::new(spec, settings), Part::Passing)?);
+    }
+    if game.wants(Part::Games) {
+        let settings = sample_games::Settings {
+            games: plan.count(Part::Games),
+            budget: budget(Part::Games),
+            openings: Openings { plies: 2, ..openings },
+        };
+        findings.games = Some(game.done(&SampleGames::new(spec, settings), Part::Games)?);
+    }
+    Ok(findings)
+}
+
+/// A game that is being measured.
+struct Game<'a> {
+    identity: String,
+    plan: &'a Plan,
+    observer: &'a (dyn Fn(Part, Progress) + Sync),
+}
+
+impl Game<'_> {
+    fn wants(&self, part: Part) -> bool {
+        self.plan.wants(&self.identity, part)
+    }
+
+    /// Does a study, or the rest of it.
+    fn done<S: Study>(&self, study: &S, part: Part) -> Result<S::Conclusion, Stopped> {
+        let results = self.plan.results(&self.identity, part, &self.plan.variant(part));
+        self.plan.gather(&results)?;
+        let plan = runner::Plan {
+            shard: self.plan.shard,
+            threads: self.plan.threads,
+            results: Some(results),
+            control: Arc::clone(&self.plan.control),
+        };
+        let (begun, known) = (Instant::now(), std::sync::OnceLock::new());
+        let finished = runner::run(study, &plan, &|progress| {
+            known.get_or_init(|| progress.before == progress.items);
+            (self.observer)(part, progress);
+        })?;
+        if known.get() != Some(&true) {
+            self.plan.spent(&self.identity, part, begun.elapsed())?;
+        }
+        if finished.interrupted {
+            return Err(Stopped::Interrupted);
+        }
+        Ok(study.conclude(&finished.records))
+    }
+}
