@@ -3,6 +3,7 @@
 use super::api;
 use super::assets;
 use super::boards::Boards;
+use super::exact::ExactValues;
 use super::guard::Guard;
 use super::http::{self, Answer, Method, PATIENCE, Request};
 use super::kept::Kept;
@@ -10,7 +11,7 @@ use super::watched::Stage;
 use crate::variants::Catalogue;
 use std::io;
 use std::net::{Ipv4Addr, Shutdown, TcpListener, TcpStream};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -63,6 +64,16 @@ impl Server {
     pub fn keeping(mut self, folder: PathBuf) -> Server {
         let shared = Arc::get_mut(&mut self.shared);
         shared.expect("it does not serve yet").boards.kept = Some(Kept::new(folder));
+        self
+    }
+
+    /// Answers what is asked for exact values from the tables of endings in this folder, too, if it is there.
+    ///
+    /// # Panics
+    /// Never: nobody else has the server before it serves.
+    pub fn knowing(mut self, tables: &Path) -> Server {
+        let shared = Arc::get_mut(&mut self.shared);
+        shared.expect("it does not serve yet").boards.exact = ExactValues::with_tables(tables);
         self
     }
 
