@@ -158,7 +158,7 @@ impl Mirror {
         let tried = placements.min(TRIED);
         (0..tried).all(|place| {
             let number = if placements > TRIED {
-                place.wrapping_mul(placements / TRIED * STRIDE | 1) % placements
+                place.wrapping_mul((placements / TRIED * STRIDE) | 1) % placements
             } else {
                 place
             };

@@ -34,9 +34,14 @@ impl ExactValues {
     /// # Errors
     /// If others are being worked out, or there is no way to these.
     pub(super) fn of(&self, board: &Board) -> Result<Value, Refused> {
-        let endgames = self.endgames.as_ref().and_then(|endgames| endgames.of(board));
-        if let Some(exact) = endgames.and_then(|known| Exact::of(&*known, board)) {
-            return Ok(told(board, &exact));
+        if let Some(endgames) = &self.endgames {
+            let known = endgames.of(board).and_then(|known| Exact::of(&*known, board));
+            for complaint in endgames.complaints() {
+                eprintln!("tapestry: {complaint}");
+            }
+            if let Some(exact) = known {
+                return Ok(told(board, &exact));
+            }
         }
         let mut last = match self.last.try_lock() {
             Ok(last) => last,

@@ -356,7 +356,7 @@ impl<B: Bits> FiniteGame for Knot<'_, B> {
     }
 
     fn examine(&self, position: &mut Position<B>, number: usize, successors: &mut Vec<u32>) -> Nature {
-        if number % TELLING == 0 {
+        if number.is_multiple_of(TELLING) {
             (self.tell)(Event::Examined(TELLING as u64));
         }
         let open = successors.len();
