@@ -5,6 +5,7 @@ mod ending;
 pub use ending::Ending;
 
 use crate::base::{Move, MoveList, Player, Score, Sieve, expectation_score, mated_in, mates_in};
+use std::any::Any;
 use std::fmt;
 
 /// Which legal moves to generate.
@@ -218,6 +219,14 @@ pub trait Game: Clone + Send {
     /// Has a turn been begun and not ended?
     fn turn_unfinished(&self) -> bool {
         false
+    }
+    /// Pieces on the board, for whoever knows positions with few.
+    fn pieces_on_board(&self) -> u32 {
+        u32::MAX
+    }
+    /// The position itself, for whoever knows positions of its type.
+    fn inner(&self) -> Option<&dyn Any> {
+        None
     }
     /// What may be assumed about this game.
     fn traits(&self) -> SearchTraits;

@@ -9,7 +9,7 @@ use tapestry::base::Bits;
 use tapestry::board::{Board, PositionVisitor};
 use tapestry::position::Position;
 use tapestry::solver::endings::Endings;
-use tapestry::solver::knowledge::Knowledge;
+use tapestry::solver::knowledge::{Judge, Knowledge};
 use tapestry::solver::tables::{Tables, Tally};
 use tapestry::solver::value::Value;
 

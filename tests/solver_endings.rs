@@ -10,7 +10,7 @@ use tapestry::board::Board;
 use tapestry::rules::Spec;
 use tapestry::rules::spec::{PromotionSpec, RepetitionRule};
 use tapestry::rules::turn::TurnPlan;
-use tapestry::solver::knowledge::Knowledge;
+use tapestry::solver::knowledge::{Judge, Knowledge};
 use tapestry::solver::value::Value;
 use tapestry::variants::Catalogue;
 

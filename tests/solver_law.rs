@@ -16,7 +16,7 @@ use tapestry::board::Board;
 use tapestry::rules::{Setup, Spec};
 use tapestry::search::{Engine, Limits, SearchOptions};
 use tapestry::solver::endings::NoTables;
-use tapestry::solver::knowledge::Knowledge;
+use tapestry::solver::knowledge::{Judge, Knowledge};
 use tapestry::solver::value::Value;
 
 /// How much to try.

@@ -11,7 +11,7 @@ use std::process::{Command, Stdio};
 use std::time::Duration;
 use tapestry::base::{Move, Player};
 use tapestry::board::Board;
-use tapestry::solver::knowledge::Knowledge;
+use tapestry::solver::knowledge::{Judge, Knowledge};
 use tapestry::solver::leapers::{Glance, Leapers, Pieces};
 use tapestry::solver::opening::leapers_of;
 use tapestry::solver::strong::class::Class;

@@ -7,9 +7,11 @@ use std::time::Duration;
 use tapestry::arena::referee::{Ending, GameRecord, PlayedMove};
 use tapestry::arena::standing::Standing;
 use tapestry::arena::tournament::MatchEvent;
+use tapestry::arena::watching::{self, Seen};
 use tapestry::base::{PerPlayer, Player};
 use tapestry::board::Board;
 use tapestry::game::GameResult;
+use tapestry::games::Ruleset;
 use tapestry::variants::Catalogue;
 use tapestry::web::Server;
 
@@ -770,6 +772,28 @@ fn every_move_of_a_solved_ending_has_its_exact_value() {
 }
 
 #[test]
+fn endings_too_large_to_be_worked_out_at_once_have_tables_on_the_disk() {
+    let folder = std::env::temp_dir().join(format!("tapestry-tables-{}", std::process::id()));
+    let state = json!({ "game": "siege-field", "state": "10/8k1/10/2**2**2/2**2**2/10/10/KR8 w - - 0 1" });
+    let exact = |page: &Page| {
+        let told = page.ask("new", &state);
+        page.post("exact", &json!({ "board": told["board"] }).to_string())
+    };
+    assert!((400..500).contains(&exact(&served()).0));
+    let made = std::process::Command::new(env!("CARGO_BIN_EXE_tapestry"))
+        .args(["tables", "KRK", "--game", "siege-field", "--into"])
+        .arg(&folder)
+        .output();
+    assert!(made.expect("it starts").status.success());
+    let server = Server::bind(Catalogue::embedded(), Some(0)).expect("a free port");
+    let (status, told) = exact(&served_by(server.knowing(&folder)));
+    assert_eq!(status, 200, "{told}");
+    assert_eq!((&told["result"], &told["plies"]), (&json!("win"), &json!(29)));
+    assert_eq!(told["moves"][0]["text"], "b1i1");
+    std::fs::remove_dir_all(&folder).expect("there");
+}
+
+#[test]
 fn games_outlive_the_server() {
     let folder = std::env::temp_dir().join(format!("tapestry-boards-{}", std::process::id()));
     let keeping = || {
@@ -814,7 +838,9 @@ fn games_of_a_match_are_watched_as_they_are_played() {
     let catalogue = Catalogue::embedded();
     let game = catalogue.resolve("chess").expect("a game");
     let server = Server::bind(catalogue, Some(0)).expect("a free port");
-    let (stage, address) = server.stage(std::sync::Arc::clone(&game));
+    let (stage, address) = server.stage();
+    let rules = Ruleset::Board(std::sync::Arc::clone(&game));
+    let show = |event: &MatchEvent<'_>| watching::tell(event, &rules, &|seen| stage.show(seen));
     assert!(address.ends_with("/#watch"), "{address}");
     let page = served_by(server);
     let playing = || {
@@ -834,7 +860,7 @@ fn games_of_a_match_are_watched_as_they_are_played() {
             player,
             thought: None,
         });
-        stage.show(&MatchEvent::Moved {
+        show(&MatchEvent::Moved {
             index: 7,
             names,
             start: &start,
@@ -871,7 +897,7 @@ fn games_of_a_match_are_watched_as_they_are_played() {
         },
         notes: Vec::new(),
     };
-    stage.show(&MatchEvent::GameFinished {
+    show(&MatchEvent::GameFinished {
         index: 7,
         names,
         record: &record,
@@ -883,6 +909,22 @@ fn games_of_a_match_are_watched_as_they_are_played() {
         (&json!("over"), &json!("0-1: One hangs"))
     );
     assert_eq!(playing()[0]["over"], json!(true));
+    let pair = Catalogue::embedded()
+        .ruleset("parallel-chess-duel")
+        .expect("two games");
+    let begun = tapestry::play::start(&pair, None).expect("a start").state();
+    let names = ["One", "Two"].map(str::to_owned);
+    stage.show(&Seen {
+        number: 8,
+        rules: &pair,
+        names: &names,
+        start: &begun,
+        done: &["1:e2e4".to_owned()],
+        ended: None,
+    });
+    let board = playing()[1]["board"].as_u64().expect("a number");
+    let told = page.ask("board", &json!({ "board": board }));
+    assert_eq!((done(&told), &told["watched"]), (vec!["1:e2e4"], &json!(names)));
 }
 
 #[test]

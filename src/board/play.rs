@@ -6,6 +6,7 @@ use crate::eval::Memory;
 use crate::game::{Game, Outcome, PARTS, Scope, SearchTraits};
 use crate::position::Position;
 use crate::rules::{FenError, FenErrors, Setup, Spec};
+use std::any::Any;
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
@@ -219,6 +220,13 @@ impl<B: Bits> Game for Played<B> {
     }
     fn turn_unfinished(&self) -> bool {
         self.position.in_joined_turn()
+    }
+    #[inline]
+    fn pieces_on_board(&self) -> u32 {
+        self.occupied().count()
+    }
+    fn inner(&self) -> Option<&dyn Any> {
+        Some(&self.position)
     }
     fn traits(&self) -> SearchTraits {
         self.rules().search_traits()

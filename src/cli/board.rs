@@ -3,6 +3,7 @@
 use super::Failure;
 use super::play::autosave::Keep;
 use crate::files::{named, read};
+use crate::solver::endgames::library::Library;
 use crate::variants::Catalogue;
 use crate::web::{self, Export, Server, Stage};
 use std::io::Write;
@@ -20,6 +21,9 @@ pub(super) struct Arguments {
     /// Port on 127.0.0.1; usually 7464, or another if that is taken
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     port: Option<u16>,
+    /// Folder of tables of endings, for exact values; that of 'tapestry tables' if not given
+    #[arg(long, value_name = "DIR")]
+    tables: Option<PathBuf>,
     /// Print the address, and let somebody else open it
     #[arg(long)]
     no_browser: bool,
@@ -54,6 +58,17 @@ pub(super) fn run(arguments: &Arguments, catalogue: &Catalogue) -> Result<(), Fa
             super::complain(format_args!("games on boards are not kept: {why}"));
             server
         }
+    };
+    let server = match &arguments.tables {
+        Some(folder) => {
+            // A folder that somebody names has to be there.
+            Library::open(folder).map_err(Failure::Message)?;
+            server.knowing(folder)
+        }
+        None => match Keep::of_user().tables() {
+            Ok(folder) => server.knowing(&folder),
+            Err(_) => server,
+        },
     };
     let address = match &arguments.id {
         Some(id) => server.address_of(id, arguments.fen.as_deref()),

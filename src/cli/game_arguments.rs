@@ -24,6 +24,15 @@ pub struct GameArguments {
 }
 
 impl GameArguments {
+    /// The start of a game.
+    pub fn of(id: &str) -> GameArguments {
+        GameArguments {
+            id: id.to_owned(),
+            fen: None,
+            moves: Vec::new(),
+        }
+    }
+
     /// Sets a game of any kind up and does what was asked for first; also returns what the last of it changed.
     ///
     /// # Errors

@@ -26,6 +26,7 @@ mod position;
 pub mod progress;
 mod race;
 mod solve;
+mod tables;
 mod tour;
 mod variants;
 
@@ -64,6 +65,8 @@ enum Command {
     Board(board::Arguments),
     /// Solve a game or an ending exactly
     Solve(solve::Arguments),
+    /// Make tables of endings, for whoever plays, analyses or asks
+    Tables(tables::Arguments),
     /// Count the leaves of the tree of legal moves
     Perft(perft::Arguments),
     /// Search a fixed amount in every game; the last line is "N nodes M nps"
@@ -136,6 +139,7 @@ fn run(arguments: &Arguments, mut catalogue: Catalogue) -> Result<(), Failure> {
         Some(Command::Play(arguments)) => play::run(arguments, &catalogue),
         Some(Command::Board(arguments)) => board::run(arguments, &catalogue),
         Some(Command::Solve(arguments)) => solve::run(arguments, &catalogue),
+        Some(Command::Tables(arguments)) => tables::run(arguments, &catalogue),
         Some(Command::Perft(arguments)) => perft::run(arguments, &catalogue),
         Some(Command::Bench(arguments)) => bench::run(arguments),
         Some(Command::Variants(arguments)) => variants::run(arguments, &catalogue),

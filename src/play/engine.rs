@@ -6,12 +6,14 @@ use crate::board::{Board, Visitor};
 use crate::clocks::Carriage;
 use crate::game::Game;
 use crate::search::{
-    self, Control, Event, MAX_SKILL, SearchOptions, SearchResult, Skill, elo_of_level, name_of_level,
+    self, Control, Event, KnownEndings, MAX_SKILL, SearchOptions, SearchResult, Skill, elo_of_level,
+    name_of_level,
 };
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 use serde::Serialize;
 use std::fmt;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// Judgements nearer to nothing than this are called even, in pawns.
@@ -206,6 +208,7 @@ pub struct Engine {
     /// One for each board that is played on by itself, so that what was learned on one does not push out the other's.
     searches: Vec<search::Engine>,
     random: Xoshiro256PlusPlus,
+    endings: Option<Arc<dyn KnownEndings>>,
 }
 
 impl Engine {
@@ -220,7 +223,13 @@ impl Engine {
             options,
             searches: vec![search],
             random: Xoshiro256PlusPlus::seed_from_u64(seed),
+            endings: None,
         })
+    }
+
+    /// Takes what is known of endings of a board game for granted from now on; a weakened engine does not.
+    pub fn set_endings(&mut self, endings: Option<Arc<dyn KnownEndings>>) {
+        self.endings = endings;
     }
 
     /// Its strength, 0 to [`MAX_SKILL`].
@@ -340,6 +349,8 @@ impl Thinker<'_> {
             self.engine.searches.push(search);
         }
         let last = self.engine.searches.len() - 1;
+        let endings = self.engine.endings.clone();
+        self.engine.searches[task.index.min(last)].set_endings(endings);
         let limits = self.board_limits(task);
         let told = &mut *self.told;
         let mut report = |event: Event| {

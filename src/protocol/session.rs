@@ -208,9 +208,11 @@ impl Session {
                 self.load_weights(path)?;
                 (option.set)(&mut self.settings, value);
             }
-            ("SolverPath", Value::Text(path)) => {
-                self.oracle = oracle(path)?;
-                (option.set)(&mut self.settings, value);
+            ("SolverPath" | "TablePath", Value::Text(_)) => {
+                let mut settings = self.settings.clone();
+                (option.set)(&mut settings, value);
+                self.oracle = oracle(&settings)?;
+                self.settings = settings;
                 self.prepare();
             }
             ("Tunables", Value::Text(text)) => {
@@ -258,7 +260,7 @@ impl Session {
         let loaded = self.library.load_file(Path::new(path));
         let (ids, notes) = loaded.map_err(|error| error.to_string())?;
         // What is known of solved games is kept by their names.
-        self.oracle = oracle(&self.settings.solver).unwrap_or_default();
+        self.oracle = oracle(&self.settings).unwrap_or_default();
         let in_force = self.in_force_after(&ids);
         Ok(Loaded {
             ids: Some(ids),
@@ -375,6 +377,9 @@ impl Session {
         };
         // A search says itself what it cannot have.
         let _ = self.engines.prepare(&self.settings, manner);
+        if let Some(oracle) = self.oracle.as_ref().filter(|_| manner.is_full(&self.settings)) {
+            oracle.endings(&self.board);
+        }
         if let Some(oracle) = self.knowledge(manner) {
             oracle.prepare(&self.board);
         }
@@ -427,7 +432,10 @@ impl Session {
                 self.settings.hash = self.engines.hash();
                 format!("{problem}; it has {} MiB", self.settings.hash)
             });
-        let engine = self.engines.take(&self.settings, manner)?;
+        let mut engine = self.engines.take(&self.settings, manner)?;
+        let oracle = self.oracle.as_ref();
+        let oracle = oracle.filter(|_| manner.is_full(&self.settings));
+        engine.set_endings(oracle.and_then(|oracle| oracle.endings(root)));
         let clock = limits
             .situation(root.turn())
             .filter(|_| !limits.ponder && !limits.infinite);
@@ -485,10 +493,12 @@ impl Session {
     }
 }
 
-/// What is known of solved games with this folder; nothing without one.
-fn oracle(folder: &str) -> Result<Option<Arc<Oracle>>, String> {
-    if folder.is_empty() {
+/// What is known of solved games and of endings with these folders; nothing without any.
+fn oracle(settings: &Settings) -> Result<Option<Arc<Oracle>>, String> {
+    let folders = [&settings.solver, &settings.tables].map(|folder| Some(folder).filter(|it| !it.is_empty()));
+    let [solver, tables] = folders.map(|folder| folder.map(Path::new));
+    if solver.or(tables).is_none() {
         return Ok(None);
     }
-    Ok(Some(Arc::new(Oracle::open(Path::new(folder))?)))
+    Ok(Some(Arc::new(Oracle::open(solver, tables)?)))
 }

@@ -121,6 +121,8 @@ pub(super) struct Settings {
     pub(super) clock_spec: String,
     /// Folder of certificates and tables; not empty: solved positions are played from knowledge.
     pub(super) solver: String,
+    /// Folder of tables of endings, for root and search.
+    pub(super) tables: String,
 }
 
 impl Default for Settings {
@@ -147,6 +149,7 @@ impl Default for Settings {
             clock_spec: String::new(),
             variants: String::new(),
             solver: String::new(),
+            tables: String::new(),
         }
     }
 }
@@ -218,7 +221,7 @@ macro_rules! path {
 }
 
 /// All options of the program, in the order in which GUIs show them.
-pub(super) static OPTIONS: [EngineOption; 22] = [
+pub(super) static OPTIONS: [EngineOption; 23] = [
     spin!("Hash", Uci, hash, 1, MAX_HASH_MB as i64),
     spin!("Threads", Uci, threads, 1, MAX_THREADS as i64),
     EngineOption {
@@ -250,6 +253,7 @@ pub(super) static OPTIONS: [EngineOption; 22] = [
     path!("VariantPath", File, variants),
     path!("EvalFile", File, weights),
     path!("SolverPath", Folder, solver),
+    path!("TablePath", Folder, tables),
     EngineOption {
         name: "Tunables",
         audience: Audience::Uci,

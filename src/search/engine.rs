@@ -5,22 +5,24 @@ use super::clock::{Budget, Clock};
 use super::control::Control;
 use super::event::{Bound, Event, Iteration, SearchResult};
 use super::fallible::Fallibility;
-use super::glance::first_glance;
 use super::history::Histories;
 use super::iterate::per_second;
+use super::known::KnownEndings;
 use super::late::Reductions;
 use super::limits::Limits;
 use super::options::SearchOptions;
 use super::root::{RootMove, root_moves};
 use super::skill::Skill;
 use super::transposition_table::{SEARCH_ROOM, TableError, TranspositionTable};
+use super::unsearched::{no_move, without_search};
 use super::worker::{Finding, NodeCounter, Shared, Worker};
 use crate::base::host::{self, Instant};
-use crate::base::{INFINITE, MATE_IN_MAX, Move, MoveList, Player, Score, memory_is_available};
+use crate::base::{INFINITE, MATE_IN_MAX, Move, MoveList, Player, memory_is_available};
 use crate::game::{Game, Scope};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
 /// Stack of a worker thread: enough for the deepest line.
@@ -39,6 +41,7 @@ pub struct Engine {
     histories: Vec<Histories>,
     reductions: Reductions,
     random: Xoshiro256PlusPlus,
+    endings: Option<Arc<dyn KnownEndings>>,
     /// Has nothing been searched since the table was cleared?
     fresh: bool,
 }
@@ -70,6 +73,7 @@ impl Engine {
             histories: vec![histories],
             reductions: Reductions::new(&options.tunables),
             random: generator(options.seed),
+            endings: None,
             options,
             fresh: true,
         })
@@ -107,6 +111,11 @@ impl Engine {
         self.histories.truncate(options.threads);
         self.options = options;
         Ok(())
+    }
+
+    /// Takes what is known of endings for granted from now on, at full strength: a weakened player knows nothing by heart.
+    pub fn set_endings(&mut self, endings: Option<Arc<dyn KnownEndings>>) {
+        self.endings = endings;
     }
 
     /// Forgets everything learned and starts the random choices anew: the state of a new engine.
@@ -176,7 +185,7 @@ impl Engine {
         let result = if decided || root.is_empty() {
             no_move(game, started, report)
         } else if !memory_is_available(WORKER_ROOM) {
-            without_search(game, &plan, report)
+            without_search(game, &plan.limits, plan.started, report)
         } else {
             self.deepen(game, &plan, control, &root, report)
         };
@@ -206,6 +215,8 @@ impl Engine {
             limits,
             allowed: &plan.allowed,
             control,
+            endings: self.endings.as_deref().filter(|_| plan.skill.is_none()),
+            hits: AtomicU64::new(0),
             errors: plan.errors,
             started: plan.started,
             prunes: !self.options.full_width && limits.mate.is_none(),
@@ -440,57 +451,7 @@ fn final_line(shared: &Shared<'_>, finding: &Finding) -> Iteration {
         nps: per_second(nodes, time),
         time,
         hashfull: shared.table.hashfull(),
-        tbhits: 0,
+        tbhits: shared.hits.load(Relaxed),
         pv: best.line.to_vec(),
     }
-}
-
-/// The result where there is no memory to search in.
-fn without_search<G: Game>(game: &G, plan: &Plan, report: &mut dyn FnMut(Event)) -> SearchResult {
-    let best = first_glance(game, &plan.limits).unwrap_or(Move::NONE);
-    let result = SearchResult {
-        best,
-        ponder: Move::NONE,
-        score: game.clone().evaluate(),
-        nodes: 0,
-        depth: 0,
-    };
-    let (first, second) = game.steps(best);
-    report(unsearched(
-        plan.started,
-        result.score,
-        [first].into_iter().chain(second).collect(),
-    ));
-    result
-}
-
-/// The result where there is nothing to search.
-fn no_move<G: Game>(game: &G, started: Instant, report: &mut dyn FnMut(Event)) -> SearchResult {
-    let outcome = game.ended().unwrap_or_else(|| game.without_moves());
-    let score = game.outcome_score(outcome, 0, 0);
-    report(unsearched(started, score, Vec::new()));
-    SearchResult {
-        best: Move::NONE,
-        ponder: Move::NONE,
-        score,
-        nodes: 0,
-        depth: 0,
-    }
-}
-
-/// A line that comes from no search.
-fn unsearched(started: Instant, score: Score, pv: Vec<Move>) -> Event {
-    Event::Iteration(Iteration {
-        depth: 0,
-        seldepth: 0,
-        multipv: 1,
-        score,
-        bound: Bound::Exact,
-        nodes: 0,
-        nps: 0,
-        time: started.elapsed(),
-        hashfull: 0,
-        tbhits: 0,
-        pv,
-    })
 }

@@ -9,6 +9,7 @@ use super::worker::Worker;
 use crate::base::{INFINITE, MAX_PLY, Move, Score, is_lesser_win, plies_to_mate};
 use crate::game::Game;
 use std::cmp::Reverse;
+use std::sync::atomic::Ordering::Relaxed;
 
 /// Deepest iteration: leaves room for extensions and quiescence below [`MAX_PLY`].
 pub(super) const DEEPEST_ITERATION: u32 = MAX_PLY as u32 - 8;
@@ -208,7 +209,7 @@ impl<G: Game> Worker<'_, G> {
             nps: per_second(nodes, time),
             time,
             hashfull: self.shared.table.hashfull(),
-            tbhits: 0,
+            tbhits: self.shared.hits.load(Relaxed),
             pv: root_move.line.to_vec(),
         };
         if let Some(report) = self.report.as_mut() {

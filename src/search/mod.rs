@@ -8,7 +8,7 @@
 //! * `iterate`: iterative deepening, aspiration windows, several lines. `root`: the node at the root.
 //! * `node`: the phases of a node. `pruning`: cutting whole nodes. `moves`: the move loop. `late`: which moves to skip,
 //!   reduce or extend. `quiescence`: captures until quiet.
-//! * `picker`, `history`: move ordering. `correction`: what the evaluation gets wrong. `table`: the transposition table. `worker`: what one thread owns.
+//! * `known`: what others know of endings. `picker`, `history`: move ordering. `correction`: what the evaluation gets wrong. `table`: the transposition table. `worker`: what one thread owns.
 //! * `clock`: how long to think. `glance`: the move where there is no time at all. `skill`, `fallible`: playing weaker on purpose.
 //!   `tunables`: every number worth tuning. `on_board`: all this on a [`crate::board::Board`].
 
@@ -23,6 +23,7 @@ mod fallible;
 mod glance;
 mod history;
 mod iterate;
+mod known;
 mod late;
 mod limits;
 mod moves;
@@ -41,6 +42,7 @@ mod tests;
 mod toys;
 mod transposition_table;
 mod tunables;
+mod unsearched;
 mod variation;
 mod worker;
 
@@ -48,6 +50,7 @@ pub use bench::{BENCH_DEPTH, Bench, bench};
 pub use control::Control;
 pub use engine::Engine;
 pub use event::{Bound, Event, Iteration, SearchResult};
+pub use known::KnownEndings;
 pub use limits::Limits;
 pub use on_board::first_glance_at;
 pub use options::{MAX_CONTEMPT, MAX_HASH_MB, MAX_MULTI_PV, MAX_THREADS, SearchOptions};

@@ -101,6 +101,9 @@ impl<G: Game> Worker<'_, G> {
         if let Some(score) = self.finished(node.ply) {
             return score;
         }
+        if let Some(score) = self.known_ending(node.ply) {
+            return score;
+        }
         if node.depth <= 0 {
             return self.leaf(node.ply);
         }

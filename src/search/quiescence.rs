@@ -38,6 +38,9 @@ impl<G: Game> Worker<'_, G> {
         if let Some(score) = self.finished(ply) {
             return score;
         }
+        if let Some(score) = self.known_ending(ply) {
+            return score;
+        }
         let node = Node {
             alpha,
             beta,

@@ -7,6 +7,7 @@ use super::correction::Lessons;
 use super::event::Event;
 use super::fallible::Fallibility;
 use super::history::{Histories, Row};
+use super::known::KnownEndings;
 use super::late::Reductions;
 use super::limits::Limits;
 use super::options::SearchOptions;
@@ -38,6 +39,10 @@ pub(super) struct Shared<'a> {
     pub(super) limits: &'a Limits,
     pub(super) allowed: &'a AllowedMoves,
     pub(super) control: &'a Control,
+    /// Who knows endings, where a search may use that.
+    pub(super) endings: Option<&'a dyn KnownEndings>,
+    /// Positions that were known.
+    pub(super) hits: AtomicU64,
     /// How a weakened search errs.
     pub(super) errors: Fallibility,
     pub(super) started: Instant,

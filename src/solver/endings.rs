@@ -2,10 +2,11 @@
 
 use super::finite::{FiniteGame, Nature};
 use super::material::{Material, descendants, domains, kinds};
+use super::mirror::Mirror;
 use super::numbering::{Numbering, placements_about};
 use super::suited::{Unsuited, check_suited};
 use super::value::Verdict;
-use crate::base::{Bits, MoveList, Player};
+use crate::base::{Bits, MoveList, PerPlayer, Player};
 use crate::game::{GameResult, Outcome, Scope};
 use crate::position::Position;
 
@@ -118,6 +119,21 @@ impl<B: Bits> Endings<B> {
         check_suited(position)?;
         within(largest, memory)?;
         let materials = descendants(rules, &Material::of(position));
+        Self::of_materials(position, materials, &domains, &[], memory)
+    }
+
+    /// The endings of these materials alone, each kind of piece on these squares; what `mirrors` make of one another has one number.
+    ///
+    /// # Errors
+    /// If their positions are too many.
+    pub(super) fn of_materials(
+        position: &Position<B>,
+        materials: Vec<Material>,
+        domains: &[PerPlayer<B>],
+        mirrors: &[Mirror],
+        memory: u64,
+    ) -> Result<Self, NoTables> {
+        let rules = position.rules();
         let slots = 2 * rules.kinds;
         let most = |slot: usize| {
             materials
@@ -133,13 +149,16 @@ impl<B: Bits> Endings<B> {
         let bytes = entries.and_then(|entries| entries.checked_mul(std::mem::size_of::<u32>()));
         let entries = entries.filter(|_| bytes.is_some_and(|bytes| bytes as u64 <= memory));
         let entries = entries.ok_or(NoTables::TooLarge {
-            positions: largest,
+            positions: materials
+                .iter()
+                .map(|material| 2.0 * placements_about(rules, material, domains))
+                .fold(0.0, f64::max),
             bytes: radix.iter().map(|&radix| radix as f64).product::<f64>() * 4.0,
         })?;
         let mut by_material = vec![u32::MAX; entries];
         let (mut classes, mut positions) = (Vec::new(), 0u64);
         for material in materials {
-            let numbering = Numbering::new(rules, &material, &domains);
+            let numbering = Numbering::mirrored(rules, &material, domains, mirrors);
             let too_many = || NoTables::TooLarge {
                 positions: f64::from(u32::MAX),
                 bytes: memory_needed(f64::from(u32::MAX)),
@@ -234,6 +253,33 @@ impl<B: Bits> Endings<B> {
         position.is_arranged_legally()
     }
 
+    /// Says what the position of a number is and, if it is open, appends what `after` says of the position behind each move.
+    pub(super) fn examine_towards(
+        &self,
+        position: &mut Position<B>,
+        number: u64,
+        successors: &mut Vec<u32>,
+        after: impl Fn(&Position<B>) -> Option<u64>,
+    ) -> Nature {
+        if !self.set_up(position, number) {
+            return Nature::Impossible;
+        }
+        if let Some(outcome) = position.ended() {
+            return Nature::Finished(verdict(outcome, position.turn()));
+        }
+        let mut moves = MoveList::new();
+        position.generate(Scope::All, &mut moves);
+        if moves.is_empty() {
+            return Nature::Finished(verdict(position.without_moves(), position.turn()));
+        }
+        for m in &moves {
+            position.make(*m);
+            successors.extend(after(position).map(|after| after as u32));
+            position.unmake();
+        }
+        Nature::Open
+    }
+
     /// The number behind a move just made: the position's, or that of an ended game where the move itself ended it.
     fn number_after_move(&self, position: &Position<B>) -> Option<u64> {
         if position.state().finish == crate::position::Finish::None
@@ -286,24 +332,10 @@ impl<B: Bits> FiniteGame for Endings<B> {
         if number as u64 >= self.positions {
             return Nature::Finished(ENDED[number - self.positions as usize]);
         }
-        if !self.set_up(position, number as u64) {
-            return Nature::Impossible;
-        }
-        if let Some(outcome) = position.ended() {
-            return Nature::Finished(verdict(outcome, position.turn()));
-        }
-        let mut moves = MoveList::new();
-        position.generate(Scope::All, &mut moves);
-        if moves.is_empty() {
-            return Nature::Finished(verdict(position.without_moves(), position.turn()));
-        }
-        for m in &moves {
-            position.make(*m);
+        self.examine_towards(position, number as u64, successors, |position| {
             let after = self.number_after_move(position);
-            position.unmake();
             debug_assert!(after.is_some(), "a move leaves the material's descendants");
-            successors.extend(after.map(|after| after as u32));
-        }
-        Nature::Open
+            after
+        })
     }
 }

@@ -1,7 +1,7 @@
 //! The exact value of a position and of its moves, by tables where they fit into memory, by proofs where those are known
 //! to be found.
 
-use super::knowledge::Knowledge;
+use super::knowledge::{Judge, Knowledge};
 use super::leapers::Leapers;
 use super::opening::{leapers_of, settle_moves};
 use super::value::Value;
@@ -18,6 +18,18 @@ pub struct Exact {
     pub moves: Vec<(Move, Value)>,
     /// Distances are the lengths of proofs: the game may be won sooner.
     pub at_most: bool,
+}
+
+impl Exact {
+    /// What somebody knows of a position; `None` if it is not known.
+    pub fn of<J: Judge + ?Sized>(judge: &J, board: &Board) -> Option<Exact> {
+        let (value, moves) = judge.value(board).zip(judge.moves(board))?;
+        Some(Exact {
+            value,
+            moves,
+            at_most: false,
+        })
+    }
 }
 
 /// A way to exact values.
@@ -43,15 +55,7 @@ impl ExactSolver {
     /// If a proof takes too long; also if the position is none of the tables'.
     pub fn solve(&self, board: &Board, memory: u64) -> Result<Exact, Unsettled> {
         match self {
-            ExactSolver::Tables(knowledge) => {
-                let known = knowledge.value(board).zip(knowledge.moves(board));
-                let (value, moves) = known.ok_or(Unsettled::Effort(0))?;
-                Ok(Exact {
-                    value,
-                    moves,
-                    at_most: false,
-                })
-            }
+            ExactSolver::Tables(knowledge) => Exact::of(knowledge, board).ok_or(Unsettled::Effort(0)),
             ExactSolver::Proofs(game) => {
                 let mut solver = WeakSolver::new(game, board.spec().identity(), memory as usize)?;
                 Ok(Exact {

@@ -1,6 +1,6 @@
 //! A solved position in words: the fate of each first move, the moves that alone hold, and example lines judged.
 
-use super::knowledge::Knowledge;
+use super::knowledge::{Judge, Knowledge};
 use super::report::notations;
 use super::value::Value;
 use crate::base::Move;

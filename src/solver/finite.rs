@@ -1,6 +1,6 @@
 //! The trait between retrograde analysis and what it analyses. Positions are numbers; every move passes the turn.
 
-use super::value::Verdict;
+use super::value::{Value, Verdict};
 
 /// What a position is before any analysis.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -19,6 +19,10 @@ pub trait FiniteGame: Sync {
     type Worker;
     /// How many numbers there are; positions are `0..positions()`.
     fn positions(&self) -> usize;
+    /// What lies outside is worth, by numbers from [`FiniteGame::positions`] on: moves may lead there.
+    fn outside(&self) -> Vec<Value> {
+        Vec::new()
+    }
     /// Scratch memory for one thread.
     fn worker(&self) -> Self::Worker;
     /// Says what a position is and, if it is open, appends the positions behind its moves: at least one, and the same

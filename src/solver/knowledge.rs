@@ -10,6 +10,32 @@ use crate::position::Position;
 use serde::Serialize;
 use std::any::Any;
 
+/// Who knows what positions are worth.
+pub trait Judge {
+    /// The value of a position, if it is known.
+    fn value(&self, board: &Board) -> Option<Value>;
+
+    /// Every legal move with its value for the side that makes it, best first; `None` if they are not all known.
+    fn moves(&self, board: &Board) -> Option<Vec<(Move, Value)>>;
+
+    /// The moves of perfect play until the game is over; for a draw until a position comes again.
+    fn line(&self, board: &Board, longest: usize) -> Vec<Move> {
+        let (mut board, mut line, mut seen) = (board.clone(), Vec::new(), vec![board.key()]);
+        while line.len() < longest {
+            let Some((best, _)) = self.moves(&board).and_then(|moves| moves.first().copied()) else {
+                break;
+            };
+            board.make(best);
+            line.push(best);
+            if seen.contains(&board.key()) {
+                break;
+            }
+            seen.push(board.key());
+        }
+        line
+    }
+}
+
 /// All there is to know about the positions of some material.
 pub struct Knowledge {
     tables: Box<dyn AnyTables>,
@@ -69,7 +95,7 @@ impl<B: Bits> AnyTables for Tables<B> {
 }
 
 /// Runs code on the inner position, if it is of this width.
-fn on_width<B: Bits, T>(board: &Board, code: impl FnOnce(&Position<B>) -> T) -> Option<T> {
+pub(super) fn on_width<B: Bits, T>(board: &Board, code: impl FnOnce(&Position<B>) -> T) -> Option<T> {
     struct Narrowed<B, F>(F, std::marker::PhantomData<B>);
     impl<B: Bits, T, F: FnOnce(&Position<B>) -> T> PositionVisitor for Narrowed<B, F> {
         type Output = Option<T>;
@@ -105,33 +131,6 @@ impl Knowledge {
         })
     }
 
-    /// The value of a position, if it is one of the solved ones.
-    pub fn value(&self, board: &Board) -> Option<Value> {
-        self.knows(board).then(|| self.tables.value(board)).flatten()
-    }
-
-    /// Every legal move with its value for the side that makes it, best first; `None` if the position is not solved.
-    pub fn moves(&self, board: &Board) -> Option<Vec<(Move, Value)>> {
-        self.knows(board).then(|| self.tables.moves(board)).flatten()
-    }
-
-    /// The moves of perfect play until the game is over; for a draw until a position comes again.
-    pub fn line(&self, board: &Board, longest: usize) -> Vec<Move> {
-        let (mut board, mut line, mut seen) = (board.clone(), Vec::new(), vec![board.key()]);
-        while line.len() < longest {
-            let Some((best, _)) = self.moves(&board).and_then(|moves| moves.first().copied()) else {
-                break;
-            };
-            board.make(best);
-            line.push(best);
-            if seen.contains(&board.key()) {
-                break;
-            }
-            seen.push(board.key());
-        }
-        line
-    }
-
     /// Counts the positions that play can reach from the board's.
     pub fn tally_reachable(&self, board: &Board) -> Option<Tally> {
         self.tables.tally_reachable(board)
@@ -154,6 +153,16 @@ impl Knowledge {
 
     fn knows(&self, board: &Board) -> bool {
         board.spec().identity() == self.identity
+    }
+}
+
+impl Judge for Knowledge {
+    fn value(&self, board: &Board) -> Option<Value> {
+        self.knows(board).then(|| self.tables.value(board)).flatten()
+    }
+
+    fn moves(&self, board: &Board) -> Option<Vec<(Move, Value)>> {
+        self.knows(board).then(|| self.tables.moves(board)).flatten()
     }
 }
 

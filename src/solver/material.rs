@@ -22,6 +22,15 @@ impl Material {
         Material(counts)
     }
 
+    /// These pieces, of a game with so many kinds.
+    pub fn of_pieces(kinds: usize, pieces: impl IntoIterator<Item = (Player, Kind)>) -> Self {
+        let mut counts = vec![0; 2 * kinds];
+        for (player, kind) in pieces {
+            counts[slot(player, kind)] += 1;
+        }
+        Material(counts)
+    }
+
     /// How many pieces of this kind this side has.
     pub fn count(&self, player: Player, kind: Kind) -> u8 {
         self.0[slot(player, kind)]
@@ -30,6 +39,12 @@ impl Material {
     /// Pieces of both sides.
     pub fn pieces(&self) -> u32 {
         self.0.iter().map(|count| u32::from(*count)).sum()
+    }
+
+    /// The same with the sides exchanged.
+    pub fn exchanged(&self) -> Material {
+        let sides = self.0.chunks_exact(2);
+        Material(sides.flat_map(|both| [both[1], both[0]]).collect())
     }
 
     fn changed(&self, slot: usize, by: i8) -> Material {

@@ -1,6 +1,7 @@
 //! Numbers for positions: every way of putting the pieces of a material on the squares they can reach, and who moves.
 
 use super::material::{Material, kinds};
+use super::mirror::Mirror;
 use crate::base::{Bits, Cell, Kind, PerPlayer, Player, Square};
 use crate::position::Position;
 use crate::rules::Rules;
@@ -22,6 +23,21 @@ struct Group<B> {
 pub struct Numbering<B> {
     groups: Vec<Group<B>>,
     placements: u64,
+    anchor: Option<Anchor>,
+}
+
+/// A single piece that is brought to few squares by mirroring the board, the other pieces with it.
+#[derive(Clone, Debug)]
+struct Anchor {
+    /// Its place among the groups.
+    group: usize,
+    player: Player,
+    kind: Kind,
+    mirrors: Vec<Mirror>,
+    /// By square, the mirror that brings the piece to one of the few.
+    by_square: Vec<u8>,
+    /// By rank among the few, how many squares are brought there.
+    weights: Vec<u64>,
 }
 
 /// Largest board times most equal pieces that the table of binomials serves.
@@ -30,6 +46,18 @@ const MEN: usize = 10;
 /// `n` over `k`.
 pub fn binomial(n: u64, k: u64) -> u64 {
     (0..k).fold(1, |product, i| product * n.saturating_sub(i) / (i + 1))
+}
+
+/// The lowest of the squares that mirrors make of each.
+fn fundamental<B: Bits>(domain: B, mirrors: &[Mirror]) -> B {
+    let lowest = |square: &Square| lowest_image(mirrors, *square) == 0;
+    B::from_squares(domain.squares().filter(lowest))
+}
+
+/// The place of the mirror that brings a square to the lowest it can be brought to; the first one, the identity, where it stands there.
+fn lowest_image(mirrors: &[Mirror], square: Square) -> usize {
+    let image = |place: &usize| (mirrors[*place].square(square), *place);
+    (0..mirrors.len()).min_by_key(image).unwrap_or_default()
 }
 
 /// About how many placements a material has, however large the number.
@@ -54,6 +82,16 @@ static BINOMIALS: once_cell::sync::Lazy<Vec<[u64; MEN]>> = once_cell::sync::Lazy
 impl<B: Bits> Numbering<B> {
     /// Prepares the numbers of a material; `None` if they do not fit 64 bits or a kind has too many pieces.
     pub fn new(rules: &Rules<B>, material: &Material, domains: &[PerPlayer<B>]) -> Option<Self> {
+        Self::mirrored(rules, material, domains, &[])
+    }
+
+    /// The same where placements that `mirrors` make of one another, the identity among them, have one number. They have to be a group.
+    pub fn mirrored(
+        rules: &Rules<B>,
+        material: &Material,
+        domains: &[PerPlayer<B>],
+        mirrors: &[Mirror],
+    ) -> Option<Self> {
         let mut groups: Vec<Group<B>> = Vec::new();
         for player in Player::ALL {
             for kind in kinds(rules).filter(|kind| material.count(player, *kind) > 0) {
@@ -65,6 +103,20 @@ impl<B: Bits> Numbering<B> {
                     inner: Vec::new(),
                     ways: 0,
                 });
+            }
+        }
+        let single = groups.iter().filter(|group| group.count == 1);
+        // The piece that gains most; of equal ones a royal, which every class of a game has.
+        let share = |group: &&Group<B>| {
+            let gain = 1000 * fundamental(group.domain, mirrors).count() / group.domain.count().max(1);
+            (gain, !rules.is_royal[group.player][group.kind])
+        };
+        let anchored = single.min_by_key(share).filter(|_| mirrors.len() > 1);
+        let anchored = anchored.map(|group| (group.player, group.kind));
+        if let Some((player, kind)) = anchored {
+            let is_it = |group: &&mut Group<B>| (group.player, group.kind) == (player, kind);
+            for group in groups.iter_mut().filter(is_it) {
+                group.domain = fundamental(group.domain, mirrors);
             }
         }
         // Narrow domains first: then wider ones can leave their squares out, and fewer numbers stand for nothing.
@@ -87,7 +139,31 @@ impl<B: Bits> Numbering<B> {
             group.inner = inner;
             placements = placements.checked_mul(group.ways)?;
         }
-        Some(Numbering { groups, placements })
+        let anchor = anchored.and_then(|(player, kind)| {
+            let is_it = |group: &Group<B>| (group.player, group.kind) == (player, kind);
+            let group = groups.iter().position(is_it)?;
+            let squares = || (0..crate::base::MAX_SQUARES as u8).map(Square);
+            let mirror = |square: Square| lowest_image(mirrors, square);
+            let brought =
+                |few: Square| squares().filter(move |square| mirrors[mirror(*square)].square(*square) == few);
+            Some(Anchor {
+                group,
+                player,
+                kind,
+                mirrors: mirrors.to_vec(),
+                by_square: squares().map(|square| mirror(square) as u8).collect(),
+                weights: groups[group]
+                    .domain
+                    .squares()
+                    .map(|few| brought(few).count() as u64)
+                    .collect(),
+            })
+        });
+        Some(Numbering {
+            groups,
+            placements,
+            anchor,
+        })
     }
 
     /// How many placements there are; some may put two pieces on one square.
@@ -98,16 +174,37 @@ impl<B: Bits> Numbering<B> {
     /// The number of the placement of a position of this material; `None` if a piece stands where it can never come.
     #[inline]
     pub fn number(&self, position: &Position<B>) -> Option<u64> {
+        self.number_of(|player, kind| position.pieces(player, kind))
+    }
+
+    /// The same of a placement given by the squares of each kind.
+    #[inline]
+    pub fn number_of(&self, pieces: impl Fn(Player, Kind) -> B) -> Option<u64> {
+        let Some(anchor) = &self.anchor else {
+            return self.number_as_it_is(pieces);
+        };
+        let square = pieces(anchor.player, anchor.kind).lowest();
+        match anchor.by_square[square.index()] {
+            0 => self.number_as_it_is(pieces),
+            mirror => {
+                let mirror = &anchor.mirrors[usize::from(mirror)];
+                self.number_as_it_is(|player, kind| mirror.set(pieces(player, kind)))
+            }
+        }
+    }
+
+    #[inline]
+    fn number_as_it_is(&self, placed: impl Fn(Player, Kind) -> B) -> Option<u64> {
         let mut number = 0;
         for group in &self.groups {
-            let pieces = position.pieces(group.player, group.kind);
+            let pieces = placed(group.player, group.kind);
             if (pieces & !group.domain).any() {
                 return None;
             }
             let mut free = group.domain;
             for earlier in &group.inner {
                 let earlier = &self.groups[*earlier];
-                free &= !position.pieces(earlier.player, earlier.kind);
+                free &= !placed(earlier.player, earlier.kind);
             }
             let mut rank = 0;
             for (count, square) in pieces.squares().enumerate() {
@@ -117,6 +214,16 @@ impl<B: Bits> Numbering<B> {
             number = number * group.ways + rank;
         }
         Some(number)
+    }
+
+    /// How many placements of the board have this number.
+    pub fn weight(&self, number: u64) -> u64 {
+        let Some(anchor) = &self.anchor else { return 1 };
+        let later: u64 = self.groups[anchor.group + 1..]
+            .iter()
+            .map(|group| group.ways)
+            .product();
+        anchor.weights[(number / later % self.groups[anchor.group].ways) as usize]
     }
 
     /// The pieces of a placement; `None` if two of them share a square.

@@ -1,9 +1,10 @@
-//! Playing from knowledge: the best move of a solved position, from tables built on demand, or a certificate or tables in a folder.
+//! Playing from knowledge: the best move of a solved position, from a folder of endings, from tables built on demand, or a certificate or tables in a folder.
 
 use super::certificate::{self, Certificate};
 use super::complaints::Complaints;
+use super::endgames::library::Library;
 use super::fingerprint::certificate_name;
-use super::knowledge::Knowledge;
+use super::knowledge::{Judge, Knowledge};
 use super::leapers::{Leapers, Pieces};
 use super::opening::leapers_of;
 use super::strong::probe::{Keeping, Probe};
@@ -11,7 +12,7 @@ use super::value::Value;
 use super::weak::PiecesOf;
 use crate::base::{Move, Player, Score, mated_in, mates_in, memory_is_available};
 use crate::board::Board;
-use crate::search::{Bound, Iteration};
+use crate::search::{Bound, Iteration, KnownEndings};
 use std::collections::HashMap;
 use std::io::ErrorKind;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -70,38 +71,54 @@ struct Shared {
 }
 
 /// Knowledge of all games, gathered as they are asked for. Shared between threads.
+#[derive(Default)]
 pub struct Oracle {
-    shared: Arc<Shared>,
+    /// What is worked out, and found in the folder of a solved game.
+    shared: Option<Arc<Shared>>,
+    endgames: Option<Library>,
 }
 
 impl std::fmt::Debug for Oracle {
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(out, "Oracle at {}", self.shared.folder.display())
+        let folder = self.shared.as_ref().map(|shared| &shared.folder);
+        write!(out, "Oracle at {folder:?}, {:?}", self.endgames)
     }
 }
 
 impl Oracle {
-    /// An oracle that looks for certificates and tables in this folder.
+    /// An oracle that works tables out and looks for certificates and tables of solved games in one folder, and has the tables of
+    /// endings in another, where they are given.
     ///
     /// # Errors
     /// If there is no such folder.
-    pub fn open(folder: &Path) -> Result<Oracle, String> {
-        if !folder.is_dir() {
+    pub fn open(solved: Option<&Path>, endgames: Option<&Path>) -> Result<Oracle, String> {
+        if let Some(folder) = solved.filter(|folder| !folder.is_dir()) {
             return Err(format!("{}: no such folder", folder.display()));
         }
-        Ok(Oracle {
-            shared: Arc::new(Shared {
+        let shared = |folder: &Path| {
+            Arc::new(Shared {
                 folder: folder.to_owned(),
                 sources: Mutex::default(),
                 bell: Condvar::new(),
                 complaints: Complaints::default(),
-            }),
+            })
+        };
+        Ok(Oracle {
+            shared: solved.map(shared),
+            endgames: endgames.map(Library::open).transpose()?,
         })
+    }
+
+    /// What a search of this board's game is to take for granted.
+    pub fn endings(&self, board: &Board) -> Option<Arc<dyn KnownEndings>> {
+        let known = self.endgames.as_ref()?.of(board)?;
+        Some(known)
     }
 
     /// Gathers what is known about positions of the board's material, however long that takes: asked for it again, the oracle answers
     /// at once.
     pub fn prepare(&self, board: &Board) {
+        self.endings(board);
         self.source(board, &|| false);
     }
 
@@ -109,6 +126,10 @@ impl Oracle {
     pub fn advise(&self, board: &Board, gives_up: &dyn Fn() -> bool) -> Option<Advice> {
         if board.outcome().is_some() {
             return None;
+        }
+        let endgames = self.endgames.as_ref().and_then(|library| library.of(board));
+        if let Some(advice) = endgames.and_then(|known| from_tables(&*known, board)) {
+            return Some(advice);
         }
         match &*self.source(board, gives_up)? {
             Source::Tables(knowledge) => from_tables(knowledge, board),
@@ -132,8 +153,13 @@ impl Oracle {
 
     /// What is wrong with files in the folder that has not been told yet.
     pub fn complaints(&self) -> Vec<String> {
-        let mut complaints = self.shared.complaints.take();
-        for source in self.shared.lock().values() {
+        let endgames = self.endgames.as_ref();
+        let mut complaints = endgames.map_or_else(Vec::new, Library::complaints);
+        let Some(shared) = &self.shared else {
+            return complaints;
+        };
+        complaints.extend(shared.complaints.take());
+        for source in shared.lock().values() {
             if let Gathered::Known(source) = source
                 && let Source::Files(files) = &**source
                 && let Some(tables) = &files.tables
@@ -145,9 +171,10 @@ impl Oracle {
     }
 
     fn source(&self, board: &Board, gives_up: &dyn Fn() -> bool) -> Option<Arc<Source>> {
+        let shared = self.shared.as_ref()?;
         // Endings that a game comes down to are asked for by material; a new game begins anew.
         let name = format!("{} {}", board.spec().identity(), material(board));
-        let mut sources = self.shared.lock();
+        let mut sources = shared.lock();
         loop {
             match sources.get(&name) {
                 Some(Gathered::Known(source)) => return Some(Arc::clone(source)),
@@ -160,7 +187,7 @@ impl Oracle {
                     // A game comes down to one ending at a time: the tables of the last one make room.
                     sources.retain(|_, source| !source.is_table());
                     sources.insert(name.clone(), Gathered::Underway);
-                    let (shared, board, name) = (Arc::clone(&self.shared), board.clone(), name.clone());
+                    let (shared, board, name) = (Arc::clone(shared), board.clone(), name.clone());
                     let started = std::thread::Builder::new().spawn(move || shared.gather_as(name, &board));
                     if started.is_err() {
                         sources.retain(|_, source| !matches!(source, Gathered::Underway));
@@ -171,7 +198,7 @@ impl Oracle {
             if gives_up() {
                 return None;
             }
-            let woken = self.shared.bell.wait_timeout(sources, PATIENCE);
+            let woken = shared.bell.wait_timeout(sources, PATIENCE);
             sources = woken.unwrap_or_else(PoisonError::into_inner).0;
         }
     }
@@ -263,7 +290,7 @@ fn material(board: &Board) -> String {
     letters.into_iter().collect()
 }
 
-fn from_tables(knowledge: &Knowledge, board: &Board) -> Option<Advice> {
+fn from_tables<J: Judge + ?Sized>(knowledge: &J, board: &Board) -> Option<Advice> {
     let value = knowledge.value(board)?;
     let moves = knowledge.moves(board)?;
     let best = match value {
@@ -278,7 +305,7 @@ fn from_tables(knowledge: &Knowledge, board: &Board) -> Option<Advice> {
 }
 
 /// Among drawing moves the one that leaves the other side the smallest share of replies that hold.
-fn trickiest(knowledge: &Knowledge, board: &Board, moves: &[(Move, Value)]) -> Move {
+fn trickiest<J: Judge + ?Sized>(knowledge: &J, board: &Board, moves: &[(Move, Value)]) -> Move {
     let drawing = moves.iter().filter(|(_, value)| *value == Value::Draw);
     let holding_share = |m: &Move| {
         let mut after = board.clone();

@@ -1,6 +1,6 @@
 //! The results of solving tables, as numbers for programs and as text for people.
 
-use super::knowledge::{ClassTally, Knowledge};
+use super::knowledge::{ClassTally, Judge, Knowledge};
 use super::tables::Tally;
 use super::value::Value;
 use crate::base::Player;

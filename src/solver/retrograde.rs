@@ -4,6 +4,7 @@ use super::finite::{FiniteGame, Nature};
 use super::packed::PackedVerdicts;
 use super::value::{Value, Verdict};
 use rayon::prelude::*;
+use std::collections::BTreeMap;
 
 /// Positions looked at by one thread at a stretch.
 const STRETCH: usize = 1 << 12;
@@ -52,14 +53,17 @@ pub fn memory_needed(positions: u64, moves_per_position: u64) -> u64 {
 /// Solves a finite game on the current rayon threads. Two players, every move passes the turn, endless play is a draw.
 /// `None` if the game has more than 2^32 positions or moves; ask [`memory_needed`] first.
 pub fn solve<G: FiniteGame>(game: &G) -> Option<Solution> {
-    let Survey { natures, edges } = survey(game)?;
+    let outside = game.outside();
+    let Survey { natures, edges } = survey(game, &outside)?;
     let backward = reversed(&edges);
     let positions = natures.len();
+    let inside = positions - outside.len();
     let mut verdicts = PackedVerdicts::unknown(positions);
     let mut distances = vec![0u16; positions];
     let mut undecided: Vec<u16> = (0..positions).map(|p| edges.row(p).len() as u16).collect();
     drop(edges);
-    let mut frontier: Vec<(u32, Verdict)> = Vec::new();
+    // What is decided already, by distance.
+    let mut waiting: BTreeMap<u16, Vec<(u32, Verdict)>> = BTreeMap::new();
     for (position, nature) in natures.iter().enumerate() {
         match nature {
             Nature::Impossible => {}
@@ -67,13 +71,27 @@ pub fn solve<G: FiniteGame>(game: &G) -> Option<Solution> {
             Nature::Finished(verdict) => {
                 verdicts.set(position, *verdict);
                 if *verdict != Verdict::Draw {
-                    frontier.push((position as u32, *verdict));
+                    let value = position.checked_sub(inside).map(|place| outside[place]);
+                    let plies = value.and_then(Value::plies).unwrap_or(0);
+                    distances[position] = plies;
+                    waiting
+                        .entry(plies)
+                        .or_default()
+                        .push((position as u32, *verdict));
                 }
             }
         }
     }
-    let mut distance = 0;
-    while !frontier.is_empty() {
+    let (mut distance, mut frontier) = (0, Vec::new());
+    loop {
+        frontier.extend(waiting.remove(&distance).unwrap_or_default());
+        if frontier.is_empty() {
+            match waiting.keys().next() {
+                Some(next) => distance = *next,
+                None => break,
+            }
+            continue;
+        }
         distance += 1;
         let mut next = Vec::new();
         for (position, verdict) in frontier {
@@ -104,9 +122,9 @@ pub fn solve<G: FiniteGame>(game: &G) -> Option<Solution> {
 }
 
 /// Asks the game about every position, in parallel.
-fn survey<G: FiniteGame>(game: &G) -> Option<Survey> {
+fn survey<G: FiniteGame>(game: &G, outside: &[Value]) -> Option<Survey> {
     let positions = game.positions();
-    u32::try_from(positions).ok()?;
+    u32::try_from(positions + outside.len()).ok()?;
     let stretches = positions.div_ceil(STRETCH);
     let parts: Vec<(Vec<Nature>, Vec<u16>, Vec<u32>)> = (0..stretches)
         .into_par_iter()
@@ -128,9 +146,9 @@ fn survey<G: FiniteGame>(game: &G) -> Option<Survey> {
         .collect();
     let moves: usize = parts.iter().map(|part| part.2.len()).sum();
     u32::try_from(moves).ok()?;
-    let mut natures = Vec::with_capacity(positions);
+    let mut natures = Vec::with_capacity(positions + outside.len());
     let mut edges = Edges {
-        starts: Vec::with_capacity(positions + 1),
+        starts: Vec::with_capacity(positions + outside.len() + 1),
         targets: Vec::with_capacity(moves),
     };
     edges.starts.push(0);
@@ -143,6 +161,8 @@ fn survey<G: FiniteGame>(game: &G) -> Option<Survey> {
             end
         }));
     }
+    natures.extend(outside.iter().map(|value| Nature::Finished(value.result())));
+    edges.starts.extend(outside.iter().map(|_| end));
     Some(Survey { natures, edges })
 }
 

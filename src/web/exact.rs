@@ -2,9 +2,11 @@
 
 use super::api::Refused;
 use crate::board::Board;
+use crate::solver::endgames::library::Library;
 use crate::solver::exact::{Exact, ExactSolver};
 use crate::solver::report::MoveReport;
 use serde_json::{Value, json};
+use std::path::Path;
 use std::sync::{Mutex, TryLockError};
 
 /// Memory for tables and for the search of proofs, in bytes.
@@ -14,14 +16,33 @@ const MEMORY: u64 = 128 << 20;
 #[derive(Default)]
 pub(super) struct ExactValues {
     last: Mutex<Option<(String, ExactSolver)>>,
+    /// Tables of endings on the disk.
+    endgames: Option<Library>,
 }
 
 impl ExactValues {
+    /// With the tables of a folder; without them if there is no such folder.
+    pub(super) fn with_tables(folder: &Path) -> ExactValues {
+        ExactValues {
+            endgames: Library::open(folder).ok(),
+            ..ExactValues::default()
+        }
+    }
+
     /// Exact values of a position.
     ///
     /// # Errors
     /// If others are being worked out, or there is no way to these.
     pub(super) fn of(&self, board: &Board) -> Result<Value, Refused> {
+        if let Some(endgames) = &self.endgames {
+            let known = endgames.of(board).and_then(|known| Exact::of(&*known, board));
+            for complaint in endgames.complaints() {
+                eprintln!("tapestry: {complaint}");
+            }
+            if let Some(exact) = known {
+                return Ok(told(board, &exact));
+            }
+        }
         let mut last = match self.last.try_lock() {
             Ok(last) => last,
             Err(TryLockError::Poisoned(left)) => left.into_inner(),

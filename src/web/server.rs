@@ -3,6 +3,7 @@
 use super::api::{self, Method};
 use super::assets;
 use super::boards::Boards;
+use super::exact::ExactValues;
 use super::guard::Guard;
 use super::http::{self, Answer, PATIENCE, Request};
 use super::kept::Kept;
@@ -11,7 +12,7 @@ use super::{address, streams, threads};
 use crate::variants::Catalogue;
 use std::io;
 use std::net::{Ipv4Addr, Shutdown, TcpListener, TcpStream};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -70,6 +71,16 @@ impl Server {
         let kept = Arc::new(Kept::new(folder));
         shared.kept = Some(Arc::clone(&kept));
         shared.boards.shelf = Some(kept);
+        self
+    }
+
+    /// Answers what is asked for exact values from the tables of endings in this folder, too, if it is there.
+    ///
+    /// # Panics
+    /// Never: nobody else has the server before it serves.
+    pub fn knowing(mut self, tables: &Path) -> Server {
+        let shared = Arc::get_mut(&mut self.shared);
+        shared.expect("it does not serve yet").boards.exact = ExactValues::with_tables(tables);
         self
     }
 

@@ -15,6 +15,7 @@ mod promptness;
 mod robustness;
 mod solve;
 mod strength;
+mod tables;
 #[cfg(unix)]
 mod terminal;
 mod transcripts;

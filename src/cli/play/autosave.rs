@@ -12,6 +12,8 @@ const FILE: &str = "games.pgn";
 const GROUPS: &str = "groups";
 /// Name of the folder of games on boards in the browser.
 const BOARDS: &str = "boards";
+/// Name of the folder of tables of endings.
+const TABLES: &str = "tables";
 /// Name of the program's folder.
 const FOLDER: &str = "tapestry";
 
@@ -74,6 +76,14 @@ impl Keep {
     /// If the environment names no place for it.
     pub(in crate::cli) fn boards(&self) -> Result<PathBuf, String> {
         Ok(self.file()?.with_file_name(BOARDS))
+    }
+
+    /// The folder for tables of endings.
+    ///
+    /// # Errors
+    /// If the environment names no place for it.
+    pub(in crate::cli) fn tables(&self) -> Result<PathBuf, String> {
+        Ok(self.file()?.with_file_name(TABLES))
     }
 
     /// Keeps a game, and says where.

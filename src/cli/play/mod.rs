@@ -97,6 +97,9 @@ pub(super) struct Arguments {
     /// Play solved positions from knowledge; certificates are looked for in this folder
     #[arg(long, value_name = "DIR")]
     solver: Option<PathBuf>,
+    /// Play endings from the tables in this folder, as 'tapestry tables' makes them
+    #[arg(long, value_name = "DIR")]
+    tables: Option<PathBuf>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
@@ -179,18 +182,21 @@ fn laid<W: Write>(
     let start = start.map_err(|refusal| Failure::Message(refusal.to_string()))?;
     let timeline = Timeline::new(start);
     refuse_dice(arguments, &ruleset)?;
-    if arguments.solver.is_some() && !matches!(ruleset, Ruleset::Board(_)) {
-        return Err(Failure::Message("--solver is for board games".to_owned()));
+    for (given, option) in [(&arguments.solver, "--solver"), (&arguments.tables, "--tables")] {
+        if given.is_some() && !matches!(ruleset, Ruleset::Board(_)) {
+            return Err(Failure::Message(format!("{option} is for board games")));
+        }
     }
     let game = timeline.now();
     let (players, each) = (game.seats(), game.clocks());
-    let full = arguments.movetime.is_some() || arguments.solver.is_some();
+    let full = arguments.movetime.is_some() || arguments.solver.is_some() || arguments.tables.is_some();
     let usual = arguments
         .level
         .unwrap_or(if full { MAX_SKILL } else { USUAL_LEVEL });
     let minds = arguments.seats.seated(&players, usual)?;
-    let oracle = arguments.solver.as_deref().map(Oracle::open).transpose();
-    let oracle = oracle.map_err(Failure::Message)?;
+    let (solver, tables) = (arguments.solver.as_deref(), arguments.tables.as_deref());
+    let oracle = solver.or(tables).map(|_| Oracle::open(solver, tables));
+    let oracle = oracle.transpose().map_err(Failure::Message)?;
     let time = arguments.movetime.map_or(THINKING_TIME, Duration::from_millis);
     let thinkers = Thinkers::new(&minds, time, oracle, interrupts);
     let thinkers = thinkers.map_err(|refusal| Failure::Message(refusal.to_string()))?;

@@ -149,6 +149,11 @@ fn think(
     interrupts: &Interrupts,
 ) -> Option<Advice> {
     let control = interrupts.begin();
+    engine.set_endings(
+        oracle
+            .zip(game.board())
+            .and_then(|(oracle, board)| oracle.endings(board)),
+    );
     let found = oracle
         .and_then(|oracle| known(oracle, game, &limits))
         .or_else(|| {

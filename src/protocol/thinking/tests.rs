@@ -59,7 +59,7 @@ fn what_was_learned_is_forgotten_at_once() {
 fn nothing_is_solved_on_a_short_clock() {
     let (settings, board) = (Settings::default(), start("skirmish:no-move=loss"));
     let mut engine = Engines::default().take(&settings, PLAYING).expect("memory");
-    let oracle = Oracle::open(&std::env::temp_dir()).expect("a folder");
+    let oracle = Oracle::open(Some(&std::env::temp_dir()), None).expect("a folder");
     let mut thought = |limits, control: &Control| {
         think(
             &board,

@@ -10,7 +10,7 @@ fn a_damaged_certificate_is_told_once() {
     let file = folder.join(certificate_name(&board));
     let told = |text: &str| {
         std::fs::write(&file, text).expect("writable");
-        let oracle = Oracle::open(&folder).expect("a folder");
+        let oracle = Oracle::open(Some(&folder), None).expect("a folder");
         oracle.prepare(&board);
         assert!(oracle.advise(&board, &|| false).is_none());
         let told = oracle.complaints();
@@ -26,7 +26,7 @@ fn a_damaged_certificate_is_told_once() {
         "{complaint}"
     );
     std::fs::remove_file(&file).expect("there");
-    let oracle = Oracle::open(&folder).expect("a folder");
+    let oracle = Oracle::open(Some(&folder), None).expect("a folder");
     oracle.prepare(&board);
     assert!(oracle.complaints().is_empty());
     std::fs::remove_dir_all(&folder).expect("there");

@@ -39,3 +39,34 @@ fn heaps_of_four_are_lost_and_endless_play_is_drawn() {
     assert_eq!(solution.value(21), Some(Value::Draw));
     assert_eq!(solution.value(22), None);
 }
+
+/// Three positions in a row; the first may leave for what is lost in 4 or won in 9, the second for what is won in 1.
+struct Leaving;
+
+impl FiniteGame for Leaving {
+    type Worker = ();
+    fn positions(&self) -> usize {
+        3
+    }
+    fn outside(&self) -> Vec<Value> {
+        vec![Value::Win(1), Value::Loss(4), Value::Win(9), Value::Draw]
+    }
+    fn worker(&self) {}
+    fn examine(&self, (): &mut (), position: usize, successors: &mut Vec<u32>) -> Nature {
+        let moves: [&[u32]; 3] = [&[1, 4, 5], &[2, 3], &[3, 5]];
+        successors.extend(moves[position]);
+        Nature::Open
+    }
+}
+
+#[test]
+fn what_lies_outside_counts_with_its_distance() {
+    let solution = solve(&Leaving).unwrap();
+    assert_eq!(
+        solution.value(2),
+        Some(Value::Loss(10)),
+        "the later of two losses"
+    );
+    assert_eq!(solution.value(1), Some(Value::Win(11)));
+    assert_eq!(solution.value(0), Some(Value::Win(5)), "the sooner of two wins");
+}

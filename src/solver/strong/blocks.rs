@@ -36,6 +36,9 @@ pub enum BlockError {
     /// The content is of this other game.
     #[error("this is of {0}; each game needs a folder of its own")]
     OtherGame(String),
+    /// The content was made for other rules, or for other pieces.
+    #[error("made for other rules or other pieces")]
+    OtherRules,
 }
 
 /// Where a block lies.
@@ -52,6 +55,7 @@ pub struct BlockFile {
     file: Mutex<File>,
     heading: String,
     directory: Vec<Entry>,
+    checksum: u64,
 }
 
 /// Writes a file whole; returns its size in bytes. Equal words make equal files, whatever the number of threads.
@@ -127,7 +131,8 @@ impl BlockFile {
         file.seek(SeekFrom::Start(size - (directory.len() + TRAILER) as u64))?;
         file.read_exact(&mut directory)?;
         directory.extend(&trailer[..4]);
-        if checksum(&start, &directory) != number(&trailer[4..]) {
+        let checksum = checksum(&start, &directory);
+        if checksum != number(&trailer[4..]) {
             return Err(BlockError::Damaged("the checksum is wrong"));
         }
         let mut offset = start.len() as u64;
@@ -153,12 +158,18 @@ impl BlockFile {
             file: Mutex::new(file),
             heading,
             directory: entries,
+            checksum,
         })
     }
 
     /// The first line.
     pub fn heading(&self) -> &str {
         &self.heading
+    }
+
+    /// The checksum of the first line and of the checksums of all blocks.
+    pub fn checksum(&self) -> u64 {
+        self.checksum
     }
 
     /// Number of blocks.

@@ -20,12 +20,13 @@ pub mod store;
 pub mod summary;
 
 use super::leapers::Leapers;
+use crate::base::host::Instant;
 use crate::files::whole;
 use blocks::BlockError;
 use class::{Class, descending};
 use numbering::ClassNumbering;
 use pass::{Around, ClassTable};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use store::{Stage, Store, StoreError};
 use summary::Summary;
 

@@ -109,8 +109,10 @@ fn refuse(arguments: &Arguments) -> Result<(), Failure> {
             "--fen is for single games; those of a group begin as it says".to_owned(),
         ));
     }
-    if arguments.solver.is_some() {
-        return Err(Failure::Message("--solver is for single games".to_owned()));
+    for (given, option) in [(&arguments.solver, "--solver"), (&arguments.tables, "--tables")] {
+        if given.is_some() {
+            return Err(Failure::Message(format!("{option} is for single games")));
+        }
     }
     Ok(())
 }

@@ -142,6 +142,7 @@ impl Hall<'_> {
                 self.folder.seed().wrapping_add(number)
             }),
             solver: None,
+            tables: None,
         })
     }
 }
