@@ -3,7 +3,7 @@
 //!
 //! * [`ground`]: the rules and squares that all tables of a game stand on; [`table`]: one material; [`shelf`]: those of a game.
 //! * [`build`]: making them; [`summary`]: what they have to tell; [`check`]: holding them against the rules, position by position.
-//! * [`letters`]: pieces by their letters.
+//! * [`library`]: a folder of them while games are played. [`letters`]: pieces by their letters.
 //!
 //! A folder holds a folder for each game and its rules, and in it a file for each material, `KQ-KR.table`, written whole. Games whose
 //! rules differ in nothing that the tables depend on share them.
