@@ -60,18 +60,22 @@ impl Stage {
     /// Shows how a game stands.
     pub fn show(&self, seen: &Seen<'_>) {
         let mut boards = locked(&self.boards);
-        if !boards.contains_key(&seen.number) {
-            // A position that cannot be shown is played nevertheless.
-            let Ok(session) = Session::watched(seen.rules.clone(), seen.start, seen.names.to_vec()) else {
-                return;
-            };
-            let (number, _) = self.server.boards.open(session);
-            boards.insert(seen.number, number);
-        }
-        let board = boards
-            .get(&seen.number)
-            .and_then(|number| self.server.boards.find(*number));
-        let Some(board) = board else { return };
+        let number = match boards.get(&seen.number) {
+            Some(number) => *number,
+            None => {
+                // A position that cannot be shown is played nevertheless.
+                let Ok(session) = Session::watched(seen.rules.clone(), seen.start, seen.names.to_vec())
+                else {
+                    return;
+                };
+                let (number, _) = self.server.boards.open(session);
+                boards.insert(seen.number, number);
+                number
+            }
+        };
+        let Some(board) = self.server.boards.find(number) else {
+            return;
+        };
         let mut session = locked(&board);
         session.follow(seen.done.iter().map(String::as_str));
         if let Some(how) = seen.ended {

@@ -22,7 +22,7 @@ macro_rules! files {
 }
 
 #[cfg(feature = "networks")]
-static FILES: [File; 3] = files!["arabian.net", "chess.net", "shatranj.net"];
+static FILES: [File; 4] = files!["arabian.net", "chess.net", "shadow.net", "shatranj.net"];
 
 #[cfg(not(feature = "networks"))]
 static FILES: [File; 0] = [];
