@@ -8,6 +8,7 @@ use crate::arena::watching::Seen;
 use crate::games::Ruleset;
 use crate::play::{self, Timeline};
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -60,13 +61,13 @@ impl Stage {
     /// Shows how a game stands.
     pub fn show(&self, seen: &Seen<'_>) {
         let mut boards = locked(&self.boards);
-        if !boards.contains_key(&seen.number) {
+        if let Entry::Vacant(free) = boards.entry(seen.number) {
             // A position that cannot be shown is played nevertheless.
             let Ok(session) = Session::watched(seen.rules.clone(), seen.start, seen.names.to_vec()) else {
                 return;
             };
             let (number, _) = self.server.boards.open(session);
-            boards.insert(seen.number, number);
+            free.insert(number);
         }
         let board = boards
             .get(&seen.number)

@@ -7,6 +7,8 @@ use crate::search::Limits;
 use std::time::Duration;
 
 /// What `go` asks for.
+// There is one at a time.
+#[allow(clippy::large_enum_variant)]
 #[derive(Clone, PartialEq, Debug)]
 pub(super) enum Go {
     /// A search.
