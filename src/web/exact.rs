@@ -6,7 +6,6 @@ use crate::solver::endgames::library::Library;
 use crate::solver::exact::{Exact, ExactSolver};
 use crate::solver::report::MoveReport;
 use serde_json::{Value, json};
-use std::path::Path;
 use std::sync::{Mutex, TryLockError};
 
 /// Memory for tables and for the search of proofs, in bytes.
@@ -22,7 +21,8 @@ pub(super) struct ExactValues {
 
 impl ExactValues {
     /// With the tables of a folder; without them if there is no such folder.
-    pub(super) fn with_tables(folder: &Path) -> ExactValues {
+    #[cfg(feature = "web")]
+    pub(super) fn with_tables(folder: &std::path::Path) -> ExactValues {
         ExactValues {
             endgames: Library::open(folder).ok(),
             ..ExactValues::default()
