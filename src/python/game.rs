@@ -253,8 +253,8 @@ impl Game {
                 seats.len()
             )));
         }
-        if let Some(outcome) = outcome(game.as_ref()) {
-            return Err(move_error(format!("the game is over: {outcome:?}")));
+        if let Actor::Over(verdict) = game.actor() {
+            return Err(move_error(format!("the game is over: {verdict}")));
         }
         let verdict = ends::resigned(&self.ruleset, game.as_ref(), seat).map_err(move_error)?;
         Ok(Outcome::of(&verdict, &seats))

@@ -3,6 +3,9 @@
 //!
 //! Nothing here knows rules: games are played through [`crate::play`]. Whatever is wrong becomes an exception that says what and where.
 
+// What comes from Python is made for the call, and owned by it.
+#![allow(clippy::needless_pass_by_value)]
+
 mod catalogue;
 mod engine;
 mod game;

@@ -103,6 +103,8 @@ class Chess(unittest.TestCase):
         self.assertEqual(str(tc.Game("chess").outcome_on_time()), "0-1 time")
         self.assertEqual(str(tc.Game("chess", "7k/P7/8/8/8/8/8/K7 w - -").outcome_on_time()), "1/2-1/2 time")
         self.assertEqual(str(tc.Game("chess").outcome_on_resignation(1)), "1-0 resignation")
+        with self.assertRaisesRegex(tc.MoveError, "the game is over: 0-1 checkmate"):
+            tc.Game("chess", moves=self.MATE).outcome_on_resignation(1)
 
     def test_values(self):
         values = tc.piece_values("chess")
