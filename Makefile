@@ -58,3 +58,19 @@ dist-windows:
 	  '/firstChessProgramNames={' '"tapestry.exe" -fd "C:\Tapestry"' '}' \
 	  '/secondChessProgramNames={' '"tapestry.exe" -sd "C:\Tapestry"' '}' >$(WINDOWS)/winboard.txt
 	cd $(DIST) && zip -qrX $(notdir $(WINDOWS)).zip $(notdir $(WINDOWS))
+
+# What `pip install` takes, under target/dist/wheels: for every Python from 3.9 on, on Linux (any of the last ten years, for which zig
+# links) and, where its linker is installed, on Windows. Processors of 2009 are enough for them.
+WHEELS := $(DIST)/wheels
+WHEEL_TOOLS := target/wheel-tools
+MATURIN = RUSTFLAGS="-C target-cpu=x86-64-v2" $(WHEEL_TOOLS)/bin/maturin build --release --out $(WHEELS)
+
+.PHONY: wheels
+wheels: $(WHEEL_TOOLS)
+	PATH="$(CURDIR)/$(WHEEL_TOOLS)/bin:$$PATH" $(MATURIN) --target x86_64-unknown-linux-gnu --zig --compatibility manylinux2014
+	$(if $(shell command -v x86_64-w64-mingw32-gcc),$(MATURIN) --target $(WINDOWS_TARGET))
+	$(WHEEL_TOOLS)/bin/maturin sdist --out $(WHEELS)
+
+$(WHEEL_TOOLS):
+	python3 -m venv $@
+	$@/bin/pip install --quiet 'maturin[zig]>=1.9,<2'

@@ -24,6 +24,7 @@
 //! * [`web`]: the board in the browser: its page, a server for this computer alone, and a module for static files.
 //! * [`protocol`]: UCI and XBoard.
 //! * [`cli`]: the command line.
+//! * [`python`](crate): the module for Python, with the feature of this name.
 //!
 //! # Where a mechanic lives
 //! A game is data (`src/variants/games/*.toml`); what data cannot say is a mechanic, switched on with parameters:
@@ -113,6 +114,8 @@ pub mod position;
 pub mod protocol;
 #[cfg(feature = "lab")]
 pub mod puzzles;
+#[cfg(feature = "python")]
+pub mod python;
 pub mod rules;
 pub mod search;
 #[cfg(feature = "lab")]

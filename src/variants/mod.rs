@@ -229,6 +229,14 @@ impl Catalogue {
         self.load_source(Source::of_user(name, text))
     }
 
+    /// As [`Catalogue::load_text`], for games in the words of Fairy-Stockfish: those that are the same here; a note names the others.
+    ///
+    /// # Errors
+    /// If the text is none of that kind.
+    pub fn load_imported_text(&mut self, name: &str, text: &str) -> Result<Vec<String>, CatalogueError> {
+        self.load_imported(&Source::of_user(name, text))
+    }
+
     fn load_source(&mut self, source: Source) -> Result<Vec<String>, CatalogueError> {
         let source = Arc::new(source);
         let games = self
