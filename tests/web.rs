@@ -843,14 +843,8 @@ fn games_of_a_match_are_watched_as_they_are_played() {
     let show = |event: &MatchEvent<'_>| watching::tell(event, &rules, &|seen| stage.show(seen));
     assert!(address.ends_with("/#watch"), "{address}");
     let page = served_by(server);
-    let playing = || {
-        let (_, _, body) = page.get(
-            &format!("/{}/api/playing", page.secret),
-            &format!("Host: {}\r\n", page.host),
-        );
-        serde_json::from_str::<Value>(&body).expect("JSON")["games"].clone()
-    };
-    assert_eq!(playing(), json!([]));
+    let mut games = page.stream("watch/games");
+    games.until(|told| told["games"] == json!([]));
     let start = Board::start(&game).fen();
     let names = PerPlayer(["One", "Two"]);
     let mut moves = Vec::new();
@@ -867,12 +861,9 @@ fn games_of_a_match_are_watched_as_they_are_played() {
             moves: &moves,
         });
     }
-    let shown = playing();
-    assert_eq!(
-        (&shown[0]["names"], &shown[0]["over"]),
-        (&json!(["One", "Two"]), &json!(false))
-    );
-    let board = shown[0]["board"].as_u64().expect("a number");
+    let shown = games.until(|told| told["games"][0]["over"] == false);
+    assert_eq!(shown["games"][0]["names"], json!(["One", "Two"]));
+    let board = shown["games"][0]["board"].as_u64().expect("a number");
     let told = page.ask("board", &json!({ "board": board }));
     assert_eq!(
         (done(&told), &told["actions"]),
@@ -908,23 +899,68 @@ fn games_of_a_match_are_watched_as_they_are_played() {
         (&told["actor"], &told["verdict"]),
         (&json!("over"), &json!("0-1: One hangs"))
     );
-    assert_eq!(playing()[0]["over"], json!(true));
-    let pair = Catalogue::embedded()
-        .ruleset("parallel-chess-duel")
-        .expect("two games");
-    let begun = tapestry::play::start(&pair, None).expect("a start").state();
+    games.until(|told| told["games"][0]["over"] == true);
+}
+
+#[test]
+fn moves_of_two_boards_and_of_races_are_told_as_they_are_made() {
+    let catalogue = Catalogue::embedded();
+    let server = Server::bind(Catalogue::embedded(), Some(0)).expect("a free port");
+    let (stage, _) = server.stage();
+    let page = served_by(server);
+    let mut games = page.stream("watch/games");
+    games.until(|told| told["games"] == json!([]));
     let names = ["One", "Two"].map(str::to_owned);
-    stage.show(&Seen {
-        number: 8,
-        rules: &pair,
-        names: &names,
-        start: &begun,
-        done: &["1:e2e4".to_owned()],
-        ended: None,
-    });
-    let board = playing()[1]["board"].as_u64().expect("a number");
-    let told = page.ask("board", &json!({ "board": board }));
-    assert_eq!((done(&told), &told["watched"]), (vec!["1:e2e4"], &json!(names)));
+    let played = [
+        ("parallel-chess-duel", ["1:e2e4", "2:d2d4", "1:e7e5"]),
+        ("relay-running", ["throw", "dice 4", "throw"]),
+    ];
+    for (number, (id, moves)) in played.iter().enumerate() {
+        let rules = catalogue.ruleset(id).expect("a game");
+        let start = tapestry::play::start(&rules, None).expect("a start").state();
+        let moves = moves.map(str::to_owned);
+        let show = |count: usize, ended: Option<&str>| {
+            stage.show(&Seen {
+                number: number as u64,
+                rules: &rules,
+                names: &names,
+                start: &start,
+                done: &moves[..count],
+                ended,
+            });
+        };
+        show(1, None);
+        let told = games.until(|told| told["games"][number]["over"] == false);
+        let board = &told["games"][number]["board"];
+        let mut seen = page.stream(&format!("watch/{board}/0"));
+        let mut stands = |count: usize| {
+            seen.until(|told| told["session"]["done"].as_array().map(Vec::len) == Some(count))["session"]
+                .take()
+        };
+        assert_eq!(stands(1)["watched"], json!(names), "{id}");
+        for count in 2..=moves.len() {
+            show(count, None);
+            assert_eq!(done(&stands(count)), moves[..count], "{id}");
+        }
+        show(moves.len(), Some("1-0: Two stops"));
+        let over = seen.until(|told| told["session"]["actor"] == "over");
+        assert_eq!(over["session"]["verdict"], "1-0: Two stops", "{id}");
+        games.until(|told| told["games"][number]["over"] == true);
+    }
+}
+
+#[test]
+fn boards_tell_what_others_do_and_what_is_left_on_clocks() {
+    let page = served();
+    let opened = page.ask("new", &json!({ "game": "chess", "clock": "0.4" }));
+    let board = opened["board"].as_u64().expect("a number");
+    let mut seen = page.stream(&format!("watch/{board}/0"));
+    seen.until(|told| told["session"]["version"] == opened["version"]);
+    let told = page.act(&opened, board, "e2e4");
+    let heard = seen.until(|heard| heard["session"]["version"] == told["version"]);
+    assert_eq!(done(&heard["session"]), ["e2e4"]);
+    seen.until(|heard| heard["session"]["actor"] == "over");
+    seen.until(|heard| heard["clocks"]["left"][1] == json!([0]));
 }
 
 #[test]

@@ -152,7 +152,7 @@ export class Mistakes {
   async begin() {
     // A refusal is told as a sentence, which a stream of events cannot.
     if (!(await trying(() => ask("reviewable", { board: this.table.number })))) return;
-    this.source = listen("review", this.table.number, this.nodes.value, (told) => this.hear(told), () => this.stop("It broke off. "));
+    this.source = listen(`review/${this.table.number}/${this.nodes.value}`, (told) => this.hear(told), () => this.stop("It broke off. "));
     this.toggle.textContent = "Stop";
     this.toggle.setAttribute("aria-pressed", "true");
   }
