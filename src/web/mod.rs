@@ -13,7 +13,7 @@
 //! the same name for the page:
 //! * A server (feature `web`), which thinks in threads. `server`: connections. `http`: requests and answers as bytes. `guard`: who is answered at
 //!   all. `events`, `streams`: what is told for as long as somebody listens. `threads`: engines that think. `kept`: games on the disk.
-//!   `watched`: games that are played elsewhere. `frame`, `assets`: the page itself. `address`: places in it.
+//!   `watched`: games that are played elsewhere. `frame`, `assets`: the page itself.
 //! * A worker beside the page, for static files without a server. `alone`: the core's calls, and how another worker thinks. `module`: the core as
 //!   a WebAssembly module. `export`: writes page, module and definitions into a folder, for any web site.
 //!
@@ -28,8 +28,6 @@
 //! ```
 
 mod about;
-#[cfg(feature = "web")]
-mod address;
 mod alone;
 mod analysis;
 mod api;
