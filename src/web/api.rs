@@ -252,8 +252,7 @@ pub(super) fn answer(boards: &Boards, method: Method, call: &str, body: &[u8]) -
         }
         (Method::Post, "reviewable") => {
             let session = find(boards, read::<OfBoard>(body)?.board)?;
-            let moves = review::moves(&boards::locked(&session)).map_err(Refused::Because)?;
-            Ok(json!({ "moves": moves.line.len() }))
+            review::reviewable(&boards::locked(&session)).map_err(Refused::Because)
         }
         (Method::Post, "why") => {
             let asked: Why = read(body)?;

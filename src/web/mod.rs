@@ -6,7 +6,7 @@
 //! * `api`: what a page may ask for. `boards`: the boards that are open. `session`: a game on one of them. `shelf`: games that are kept.
 //!   `engines`: engines on its seats. `told`: how it stands, as JSON.
 //! * `written`: games as text. `lines`: all that was tried in a game, and going about in it.
-//! * `analysis`: what the engine thinks. `review`: mistakes of a game. `games`: what there is to choose from. `about`: one game: rules, pieces, options.
+//! * `analysis`: what the engine thinks. `review`: mistakes of a game; `decisions`: those of games that are none of two sides on a board. `games`: what there is to choose from. `about`: one game: rules, pieces, options.
 //! * `exact`: exact values of moves, where there are any. `edit`: positions set up by hand.
 //!
 //! All that is the core (feature `page`), which knows neither connections nor threads. A page reaches it in one of two ways, each a script of
@@ -34,6 +34,7 @@ mod api;
 #[cfg(feature = "web")]
 mod assets;
 mod boards;
+mod decisions;
 mod edit;
 mod engines;
 #[cfg(feature = "web")]

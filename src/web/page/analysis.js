@@ -154,7 +154,7 @@ export class Analysis {
 
   draw_curve() {
     const line = this.table.history.line();
-    const score = (node) => this.scores.get(node.id) ?? (node.judged ? node.judged.score : undefined);
+    const score = (node) => this.scores.get(node.id) ?? node.judged?.score ?? undefined;
     const height = (worth) => 15 - 14 * Math.tanh(worth / 4);
     const scored = [{ id: 0 }, ...line].map(score);
     const across = (index) => (100 * index) / Math.max(line.length, 1);
