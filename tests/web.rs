@@ -717,16 +717,111 @@ fn mistakes_of_a_game_are_found_and_kept() {
     stream.until(|event| event["finished"] == true);
     let told = page.ask("board", &json!({ "board": board }));
     assert_eq!(told["tree"][2]["judged"], found["judged"]);
-    let three = page.ask("new", &json!({ "game": "triscacia" }));
+    for game in ["chess", "triscacia"] {
+        let fresh = page.ask("new", &json!({ "game": game }));
+        assert!(
+            page.refused("reviewable", &json!({ "board": fresh["board"] }))
+                .contains("no move")
+        );
+    }
+}
+
+/// Lets persons do what is chosen, so many times.
+fn played(page: &Page, game: &str, count: usize, mut chosen: impl FnMut(&[&str]) -> String) -> Value {
+    let mut told = page.ask("new", &json!({ "game": game, "dice": true }));
+    let board = told["board"].as_u64().expect("a number");
+    for _ in 0..count {
+        let actions = told["actions"].as_array().expect("actions").iter();
+        let texts: Vec<&str> = actions
+            .map(|action| action["text"].as_str().expect("a text"))
+            .collect();
+        let text = chosen(&texts);
+        told = page.act(&told, board, &text);
+    }
+    told["board"] = json!(board);
+    told
+}
+
+/// All that a search for mistakes tells of moves.
+fn judged(page: &Page, told: &Value, nodes: u64) -> Vec<Value> {
+    let asked = page.ask("reviewable", &json!({ "board": told["board"] }));
+    let mut stream = page.stream(&format!("review/{}/{nodes}", told["board"]));
+    stream.until(|event| event["finished"] == true);
+    let events = stream.text.lines().filter_map(|line| line.strip_prefix("data: "));
+    let events = events.filter_map(|event| serde_json::from_str::<Value>(event).ok());
+    let found: Vec<Value> = events.filter(|event| event["at"].is_number()).collect();
+    assert_eq!(asked["moves"], json!(found.len()));
+    found
+}
+
+#[test]
+fn mistakes_of_two_games_at_once_and_of_three_players_are_found() {
+    let page = served();
+    let mut wanted = vec!["1:f2f3", "1:e7e5", "1:g2g4"];
+    let told = played(&page, "parallel-chess-duel", 8, |open| {
+        let next = wanted.iter().position(|text| open.contains(text));
+        next.map_or_else(|| open[0].to_owned(), |next| wanted.remove(next).to_owned())
+    });
+    assert_eq!(wanted, Vec::<&str>::new(), "{:?}", done(&told));
+    let at = done(&told)
+        .iter()
+        .position(|text| *text == "1:g2g4")
+        .expect("played");
+    let found = judged(&page, &told, 2000);
+    let mate = found.iter().find(|event| event["at"] == told["tree"][at]["id"]);
+    let mate = &mate.expect("judged")["judged"];
+    assert_eq!(mate["severity"], "blunder", "{mate}");
     assert!(
-        page.refused("reviewable", &json!({ "board": three["board"] }))
-            .contains("two sides")
+        mate["better"][0]
+            .as_str()
+            .is_some_and(|text| text.starts_with("1:"))
     );
-    let fresh = page.ask("new", &json!({ "game": "chess" }));
-    assert!(
-        page.refused("reviewable", &json!({ "board": fresh["board"] }))
-            .contains("no move")
-    );
+    let told = played(&page, "triscacia", 4, |open| open[open.len() - 1].to_owned());
+    for event in judged(&page, &told, 200) {
+        let judged = &event["judged"];
+        assert!(
+            judged["loss"]
+                .as_f64()
+                .is_some_and(|loss| (0.0..=1.0).contains(&loss)),
+            "{judged}"
+        );
+        assert_eq!(
+            (&judged["score"], &judged["chances"]),
+            (&Value::Null, &Value::Null)
+        );
+    }
+}
+
+#[test]
+fn choices_in_races_are_judged_by_chances_and_dice_are_not() {
+    let page = served();
+    let mut faces = [3, 6, 4, 6, 5, 3, 4, 2].into_iter().cycle();
+    let told = played(&page, "relay-running", 30, |open| match open[0] {
+        "dice 1" => format!("dice {}", faces.next().expect("for ever")),
+        _ => open[open.len() - 1].to_owned(),
+    });
+    let asked = page.ask("reviewable", &json!({ "board": told["board"] }));
+    assert_eq!(asked["luck"], true);
+    let found = judged(&page, &told, 100);
+    let dice = told["tree"]
+        .as_array()
+        .expect("a list")
+        .iter()
+        .filter(|node| node["seat"].is_null());
+    let dice: Vec<&Value> = dice.map(|node| &node["id"]).collect();
+    let mut lost = 0.0;
+    for event in found {
+        assert!(!dice.contains(&&event["at"]), "{event}");
+        let (judged, chances) = (&event["judged"], &event["judged"]["chances"]);
+        let of = |value: &Value| value.as_f64().expect("a number");
+        let given = of(&chances["best"]) - of(&chances["own"]);
+        assert!(
+            (given - of(&judged["loss"])).abs() < 1e-9 && chances["exact"] == true,
+            "{judged}"
+        );
+        lost += given;
+    }
+    assert!(lost > 0.0);
 }
 
 #[test]
@@ -843,14 +938,8 @@ fn games_of_a_match_are_watched_as_they_are_played() {
     let show = |event: &MatchEvent<'_>| watching::tell(event, &rules, &|seen| stage.show(seen));
     assert!(address.ends_with("/#watch"), "{address}");
     let page = served_by(server);
-    let playing = || {
-        let (_, _, body) = page.get(
-            &format!("/{}/api/playing", page.secret),
-            &format!("Host: {}\r\n", page.host),
-        );
-        serde_json::from_str::<Value>(&body).expect("JSON")["games"].clone()
-    };
-    assert_eq!(playing(), json!([]));
+    let mut games = page.stream("watch/games");
+    games.until(|told| told["games"] == json!([]));
     let start = Board::start(&game).fen();
     let names = PerPlayer(["One", "Two"]);
     let mut moves = Vec::new();
@@ -867,12 +956,9 @@ fn games_of_a_match_are_watched_as_they_are_played() {
             moves: &moves,
         });
     }
-    let shown = playing();
-    assert_eq!(
-        (&shown[0]["names"], &shown[0]["over"]),
-        (&json!(["One", "Two"]), &json!(false))
-    );
-    let board = shown[0]["board"].as_u64().expect("a number");
+    let shown = games.until(|told| told["games"][0]["over"] == false);
+    assert_eq!(shown["games"][0]["names"], json!(["One", "Two"]));
+    let board = shown["games"][0]["board"].as_u64().expect("a number");
     let told = page.ask("board", &json!({ "board": board }));
     assert_eq!(
         (done(&told), &told["actions"]),
@@ -908,23 +994,68 @@ fn games_of_a_match_are_watched_as_they_are_played() {
         (&told["actor"], &told["verdict"]),
         (&json!("over"), &json!("0-1: One hangs"))
     );
-    assert_eq!(playing()[0]["over"], json!(true));
-    let pair = Catalogue::embedded()
-        .ruleset("parallel-chess-duel")
-        .expect("two games");
-    let begun = tapestry::play::start(&pair, None).expect("a start").state();
+    games.until(|told| told["games"][0]["over"] == true);
+}
+
+#[test]
+fn moves_of_two_boards_and_of_races_are_told_as_they_are_made() {
+    let catalogue = Catalogue::embedded();
+    let server = Server::bind(Catalogue::embedded(), Some(0)).expect("a free port");
+    let (stage, _) = server.stage();
+    let page = served_by(server);
+    let mut games = page.stream("watch/games");
+    games.until(|told| told["games"] == json!([]));
     let names = ["One", "Two"].map(str::to_owned);
-    stage.show(&Seen {
-        number: 8,
-        rules: &pair,
-        names: &names,
-        start: &begun,
-        done: &["1:e2e4".to_owned()],
-        ended: None,
-    });
-    let board = playing()[1]["board"].as_u64().expect("a number");
-    let told = page.ask("board", &json!({ "board": board }));
-    assert_eq!((done(&told), &told["watched"]), (vec!["1:e2e4"], &json!(names)));
+    let played = [
+        ("parallel-chess-duel", ["1:e2e4", "2:d2d4", "1:e7e5"]),
+        ("relay-running", ["throw", "dice 4", "throw"]),
+    ];
+    for (number, (id, moves)) in played.iter().enumerate() {
+        let rules = catalogue.ruleset(id).expect("a game");
+        let start = tapestry::play::start(&rules, None).expect("a start").state();
+        let moves = moves.map(str::to_owned);
+        let show = |count: usize, ended: Option<&str>| {
+            stage.show(&Seen {
+                number: number as u64,
+                rules: &rules,
+                names: &names,
+                start: &start,
+                done: &moves[..count],
+                ended,
+            });
+        };
+        show(1, None);
+        let told = games.until(|told| told["games"][number]["over"] == false);
+        let board = &told["games"][number]["board"];
+        let mut seen = page.stream(&format!("watch/{board}/0"));
+        let mut stands = |count: usize| {
+            seen.until(|told| told["session"]["done"].as_array().map(Vec::len) == Some(count))["session"]
+                .take()
+        };
+        assert_eq!(stands(1)["watched"], json!(names), "{id}");
+        for count in 2..=moves.len() {
+            show(count, None);
+            assert_eq!(done(&stands(count)), moves[..count], "{id}");
+        }
+        show(moves.len(), Some("1-0: Two stops"));
+        let over = seen.until(|told| told["session"]["actor"] == "over");
+        assert_eq!(over["session"]["verdict"], "1-0: Two stops", "{id}");
+        games.until(|told| told["games"][number]["over"] == true);
+    }
+}
+
+#[test]
+fn boards_tell_what_others_do_and_what_is_left_on_clocks() {
+    let page = served();
+    let opened = page.ask("new", &json!({ "game": "chess", "clock": "0.4" }));
+    let board = opened["board"].as_u64().expect("a number");
+    let mut seen = page.stream(&format!("watch/{board}/0"));
+    seen.until(|told| told["session"]["version"] == opened["version"]);
+    let told = page.act(&opened, board, "e2e4");
+    let heard = seen.until(|heard| heard["session"]["version"] == told["version"]);
+    assert_eq!(done(&heard["session"]), ["e2e4"]);
+    seen.until(|heard| heard["session"]["actor"] == "over");
+    seen.until(|heard| heard["clocks"]["left"][1] == json!([0]));
 }
 
 #[test]

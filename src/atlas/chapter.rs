@@ -63,11 +63,11 @@ pub fn write_chapter(spec: &Arc<Spec>, findings: &Findings, plan: &Plan) -> io::
     let content = html! {
         p.verdict { (growth(findings)) }
         @if let Some(address) = plan.on_board(&[("new", &identity)]) { p { a href=(address) { "Play it" } } }
-        (report::figure(&Drawing::of_board(&Board::start(spec)).captioned("The start")))
+        (report::figure(&Drawing::of_board(&Board::start(spec)).captioned("The start"), None))
         @if let Some(told) = lot::not_drawn(spec, &identity) { p.note { "Measured: " (told) "." } }
         details { summary { "The rules" } pre { (rule_card(spec)) } }
         section { h2 { "In short" } (table(&short)) }
-        @for told in &told { (part(told, &boards)) }
+        @for told in &told { (part(told, &boards, plan.board_below().as_deref())) }
         p { "Data: " a href="data.json" { "data.json" } }
     };
     let page = whole_page(
@@ -116,14 +116,14 @@ pub fn write_other(game: &Ruleset, plan: &Plan) -> io::Result<()> {
     store_json(&folder.join("summary.json"), &row)
 }
 
-/// A part; `boards` are the addresses at which its games are played through.
-fn part(told: &Told, boards: &[String]) -> Markup {
+/// A part; `boards` are the addresses at which its games are played through, `on_board` that of the board itself.
+fn part(told: &Told, boards: &[String], on_board: Option<&str>) -> Markup {
     html! {
         section {
             h2 { (told.part.title()) }
             p.verdict { (told.report.verdict) }
             p.lead { (told.report.lead) }
-            @for section in &told.report.sections { (report::section(section, true)) }
+            @for section in &told.report.sections { (report::section(section, true, on_board)) }
             @if told.part == Part::Games {
                 p.note { "To be played through on any board: " a href="game-1.pgn" { "game-1.pgn" } ", " a href="game-2.pgn" { "game-2.pgn" } "." }
                 @for (number, board) in (1..).zip(boards) { p { a href=(board) { "Play through game " (number) } } }

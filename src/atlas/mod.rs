@@ -53,16 +53,22 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// The address that does something on that board, from a page two folders down.
-    fn on_board(&self, asked: &[(&str, &str)]) -> Option<String> {
+    /// The address of that board, from a page two folders down.
+    fn board_below(&self) -> Option<String> {
         let board = self.board.as_deref()?;
         let is_whole = board.contains("://") || board.starts_with('/');
         let up = if is_whole { "" } else { "../../" };
+        Some(format!("{up}{board}"))
+    }
+
+    /// The address that does something on that board, from a page two folders down.
+    fn on_board(&self, asked: &[(&str, &str)]) -> Option<String> {
+        let board = self.board_below()?;
         let asked: Vec<String> = asked
             .iter()
             .map(|(name, value)| format!("{name}={}", quoted(value)))
             .collect();
-        Some(format!("{up}{board}#{}", asked.join("&")))
+        Some(format!("{board}#{}", asked.join("&")))
     }
 
     /// The command that makes these parts of this game's page.

@@ -40,3 +40,9 @@ pub fn quoted(text: &str) -> String {
     }
     quoted
 }
+
+/// What stands behind `#` in the address of a board on which a game begins: of this name, in this position if one is given.
+pub fn on_board(game: &str, state: Option<&str>) -> String {
+    let state = state.map_or_else(String::new, |state| format!("&state={}", quoted(state)));
+    format!("game={}{state}", quoted(game))
+}

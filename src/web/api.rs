@@ -156,7 +156,6 @@ struct Text {
 pub(super) fn answer(boards: &Boards, method: Method, call: &str, body: &[u8]) -> Called {
     match (method, call) {
         (Method::Get, "games") => Ok(boards.games()),
-        (Method::Get, "playing") => Ok(json!({ "games": playing(boards) })),
         (Method::Get, "kept") => {
             Ok(json!({ "games": boards.shelf.as_deref().map(shelf::told).unwrap_or_default() }))
         }
@@ -253,8 +252,7 @@ pub(super) fn answer(boards: &Boards, method: Method, call: &str, body: &[u8]) -
         }
         (Method::Post, "reviewable") => {
             let session = find(boards, read::<OfBoard>(body)?.board)?;
-            let moves = review::moves(&boards::locked(&session)).map_err(Refused::Because)?;
-            Ok(json!({ "moves": moves.line.len() }))
+            review::reviewable(&boards::locked(&session)).map_err(Refused::Because)
         }
         (Method::Post, "why") => {
             let asked: Why = read(body)?;
@@ -273,17 +271,6 @@ fn opened(boards: &Boards, session: Session) -> Value {
     let mut told = told::session(&boards::locked(&session));
     told["board"] = json!(number);
     told
-}
-
-/// The games that are played elsewhere, the first one first.
-fn playing(boards: &Boards) -> Vec<Value> {
-    let all = boards.all().into_iter();
-    let told = all.filter_map(|(number, board)| {
-        let session = boards::locked(&board);
-        let names = session.watched.as_ref()?;
-        Some(json!({ "board": number, "names": names, "over": session.stands.is_some() }))
-    });
-    told.collect()
 }
 
 fn kept(boards: &Boards) -> Result<&dyn Shelf, Refused> {

@@ -10,7 +10,7 @@ const STYLE: &str = "text/css; charset=utf-8";
 pub(super) const WAY: &str = "way.js";
 
 /// Names, kinds and contents.
-pub(super) const FILES: [(&str, &str, &str); 18] = [
+pub(super) const FILES: [(&str, &str, &str); 19] = [
     ("page.css", STYLE, include_str!("page/page.css")),
     ("board.css", STYLE, include_str!("page/board.css")),
     ("main.js", SCRIPT, include_str!("page/main.js")),
@@ -25,6 +25,7 @@ pub(super) const FILES: [(&str, &str, &str); 18] = [
     ("history.js", SCRIPT, include_str!("page/history.js")),
     ("picker.js", SCRIPT, include_str!("page/picker.js")),
     ("settings.js", SCRIPT, include_str!("page/settings.js")),
+    ("sound.js", SCRIPT, include_str!("page/sound.js")),
     ("table.js", SCRIPT, include_str!("page/table.js")),
     ("watch.js", SCRIPT, include_str!("page/watch.js")),
     ("rules.js", SCRIPT, include_str!("page/rules.js")),

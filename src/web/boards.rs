@@ -8,6 +8,8 @@ use crate::variants::Catalogue;
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+#[cfg(feature = "web")]
+use std::{sync::Condvar, time::Duration};
 
 /// Most boards that are kept; of more the one that was looked at longest ago goes.
 const MOST_BOARDS: usize = 64;
@@ -19,6 +21,9 @@ pub(super) type Shared = Arc<Mutex<Session>>;
 pub(super) struct Boards {
     catalogue: Catalogue,
     open: Mutex<Open>,
+    /// Wakes who waits for other games to be watched.
+    #[cfg(feature = "web")]
+    news: Condvar,
     games: OnceLock<Value>,
     pub(super) exact: ExactValues,
     /// Where games are kept; `None`: nowhere.
@@ -31,6 +36,9 @@ pub(super) struct Boards {
 struct Open {
     last: u64,
     asked: u64,
+    /// How often other games were to be watched.
+    #[cfg(feature = "web")]
+    told: u64,
     boards: BTreeMap<u64, (Shared, u64)>,
 }
 
@@ -39,6 +47,8 @@ impl Boards {
         Boards {
             catalogue,
             open: Mutex::default(),
+            #[cfg(feature = "web")]
+            news: Condvar::new(),
             games: OnceLock::new(),
             exact: ExactValues::default(),
             shelf: None,
@@ -81,6 +91,23 @@ impl Boards {
         boards
             .map(|(number, (session, _))| (*number, Arc::clone(session)))
             .collect()
+    }
+
+    /// Other games are to be watched than before.
+    #[cfg(feature = "web")]
+    pub(super) fn tell(&self) {
+        locked(&self.open).told += 1;
+        self.news.notify_all();
+    }
+
+    /// Waits until other games are to be watched than when this was `told`, at most for this long.
+    #[cfg(feature = "web")]
+    pub(super) fn wait(&self, told: u64, at_most: Duration) -> u64 {
+        let open = locked(&self.open);
+        let waited = self
+            .news
+            .wait_timeout_while(open, at_most, |open| open.told == told);
+        waited.unwrap_or_else(PoisonError::into_inner).0.told
     }
 
     pub(super) fn find(&self, number: u64) -> Option<Shared> {

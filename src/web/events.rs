@@ -7,6 +7,8 @@ use std::time::Duration;
 
 /// How often it is looked for news, and how often something is sent at most.
 pub(super) const PAUSE: Duration = Duration::from_millis(100);
+/// How often it is told how much time is left, where clocks run.
+pub(super) const TICK: Duration = Duration::from_millis(500);
 /// After this time without news something is sent, to notice who has left.
 pub(super) const HEARTBEAT: Duration = Duration::from_secs(2);
 

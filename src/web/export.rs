@@ -49,7 +49,7 @@ pub fn export(export: &Export<'_>, folder: &Path) -> io::Result<()> {
     let files = carried.map_err(|error| wrong(&error.to_string()))?;
     let first = export
         .first
-        .map(|(game, state)| super::address::of_game(game, state));
+        .map(|(game, state)| crate::files::page::on_board(game, state));
     let games = games::games(export.catalogue);
     let setup = json!({ "games": games, "files": files, "first": first }).to_string();
     let page = frame::page(Some(CONTENT_POLICY)).into_string();

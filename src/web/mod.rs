@@ -6,14 +6,14 @@
 //! * `api`: what a page may ask for. `boards`: the boards that are open. `session`: a game on one of them. `shelf`: games that are kept.
 //!   `engines`: engines on its seats. `told`: how it stands, as JSON.
 //! * `written`: games as text. `lines`: all that was tried in a game, and going about in it.
-//! * `analysis`: what the engine thinks. `review`: mistakes of a game. `games`: what there is to choose from. `about`: one game: rules, pieces, options.
+//! * `analysis`: what the engine thinks. `review`: mistakes of a game; `decisions`: those of games that are none of two sides on a board. `games`: what there is to choose from. `about`: one game: rules, pieces, options.
 //! * `exact`: exact values of moves, where there are any. `edit`: positions set up by hand.
 //!
 //! All that is the core (feature `page`), which knows neither connections nor threads. A page reaches it in one of two ways, each a script of
 //! the same name for the page:
 //! * A server (feature `web`), which thinks in threads. `server`: connections. `http`: requests and answers as bytes. `guard`: who is answered at
 //!   all. `events`, `streams`: what is told for as long as somebody listens. `threads`: engines that think. `kept`: games on the disk.
-//!   `watched`: games that are played elsewhere. `frame`, `assets`: the page itself. `address`: places in it.
+//!   `watched`: games that are played elsewhere. `frame`, `assets`: the page itself.
 //! * A worker beside the page, for static files without a server. `alone`: the core's calls, and how another worker thinks. `module`: the core as
 //!   a WebAssembly module. `export`: writes page, module and definitions into a folder, for any web site.
 //!
@@ -28,14 +28,13 @@
 //! ```
 
 mod about;
-#[cfg(feature = "web")]
-mod address;
 mod alone;
 mod analysis;
 mod api;
 #[cfg(feature = "web")]
 mod assets;
 mod boards;
+mod decisions;
 mod edit;
 mod engines;
 #[cfg(feature = "web")]

@@ -2,6 +2,7 @@
 
 use super::api::Refused;
 use super::boards::{Shared, locked};
+use super::decisions::{Decisions, Judging};
 use super::session::Session;
 use crate::base::Move;
 use crate::board::Board;
@@ -18,26 +19,51 @@ const NODES: RangeInclusive<u64> = 100..=1_000_000;
 
 /// A search for mistakes.
 pub(super) struct Review {
-    study: GameReview,
     /// The positions after the moves.
     pub(super) after: Vec<usize>,
-    worker: Worker,
+    way: Way,
+}
+
+/// How it goes.
+enum Way {
+    /// Move by move on a board of two sides, as the study of games does it.
+    Moves(Box<(GameReview, Worker)>),
+    /// Decision by decision.
+    Decisions(Box<Judging>),
+}
+
+/// What there is to be judged.
+enum Judgeable {
+    Moves(Box<Moves>),
+    Decisions(Decisions),
 }
 
 impl Review {
     /// A search in the line on which a board stands, with so many nodes for a move, until `control` is stopped.
     ///
     /// # Errors
-    /// If the game is none of two sides on a board, nothing was played, or there is no memory.
+    /// If nothing was decided, or there is no memory.
     pub(super) fn new(board: &Shared, nodes: u64, control: &Arc<Control>) -> Result<Review, Refused> {
         if !NODES.contains(&nodes) {
             let (least, most) = NODES.into_inner();
             return Err(Refused::Because(format!("a move takes {least} to {most} nodes")));
         }
-        let Moves { start, line, after } = moves(&locked(board)).map_err(Refused::Because)?;
-        let study = GameReview::of_moves(start, line, Budget::Nodes(nodes));
-        let worker = study.worker()?.controlled_by(control);
-        Ok(Review { study, after, worker })
+        let found = judgeable(&locked(board)).map_err(Refused::Because)?;
+        Ok(match found {
+            Judgeable::Moves(moves) => {
+                let Moves { start, line, after } = *moves;
+                let study = GameReview::of_moves(start, line, Budget::Nodes(nodes));
+                let worker = study.worker()?.controlled_by(control);
+                let way = Way::Moves(Box::new((study, worker)));
+                Review { after, way }
+            }
+            Judgeable::Decisions(mut decisions) => {
+                let after = std::mem::take(&mut decisions.after);
+                let judging = Judging::new(decisions, nodes, control).map_err(Refused::Because)?;
+                let way = Way::Decisions(Box::new(judging));
+                Review { after, way }
+            }
+        })
     }
 
     /// Judges a move.
@@ -45,10 +71,27 @@ impl Review {
     /// # Errors
     /// If it was stopped, or there is no memory.
     pub(super) fn judge(&mut self, item: u64) -> Result<Value, Halt> {
-        self.worker.forget();
-        let record = self.study.run(item, &mut self.worker)?;
-        Ok(told(&self.study, item, record))
+        match &mut self.way {
+            Way::Moves(both) => {
+                let (study, worker) = &mut **both;
+                worker.forget();
+                let record = study.run(item, worker)?;
+                Ok(told(study, item, record))
+            }
+            Way::Decisions(judging) => judging.judge(item as usize).ok_or(Halt::Stopped),
+        }
     }
+}
+
+/// How many moves can be judged in the line on which a board stands, and whether there was luck beside them.
+///
+/// # Errors
+/// If nothing was decided.
+pub(super) fn reviewable(session: &Session) -> Result<Value, String> {
+    Ok(match judgeable(session)? {
+        Judgeable::Moves(moves) => json!({ "moves": moves.line.len(), "luck": false }),
+        Judgeable::Decisions(decisions) => json!({ "moves": decisions.after.len(), "luck": decisions.luck }),
+    })
 }
 
 /// What was found about a move: only what the longer search confirms is called bad.
@@ -65,19 +108,19 @@ fn told(study: &GameReview, item: u64, record: Record) -> Value {
 }
 
 /// The moves of a line.
-pub(super) struct Moves {
+struct Moves {
     /// The position before the first of them.
     start: Board,
-    pub(super) line: Vec<Move>,
+    line: Vec<Move>,
     /// Where they lead.
     after: Vec<usize>,
 }
 
-/// The moves of the line on which a board stands.
+/// What can be judged of the line on which a board stands.
 ///
 /// # Errors
-/// If the game is none of two sides on a board, or nothing was played.
-pub(super) fn moves(session: &Session) -> Result<Moves, String> {
+/// If nothing was decided.
+fn judgeable(session: &Session) -> Result<Judgeable, String> {
     let mut game = session.timeline.start().copy();
     let (mut start, mut moves, mut after) = (None, Vec::new(), Vec::new());
     let line = session.line();
@@ -93,15 +136,12 @@ pub(super) fn moves(session: &Session) -> Result<Moves, String> {
         game.apply(action).map_err(|refusal| refusal.0)?;
     }
     match (start, game.board()) {
-        (Some(start), _) => Ok(Moves {
+        (Some(start), _) => Ok(Judgeable::Moves(Box::new(Moves {
             start,
             line: moves,
             after,
-        }),
+        }))),
         (None, Some(_)) => Err("there is no move yet".to_owned()),
-        (None, None) => Err(format!(
-            "mistakes are looked for in games of two sides on a board; {} is none",
-            game.title()
-        )),
+        (None, None) => Decisions::of(session).map(Judgeable::Decisions),
     }
 }

@@ -8,7 +8,8 @@ use super::guard::Guard;
 use super::http::{self, Answer, PATIENCE, Request};
 use super::kept::Kept;
 use super::watched::Stage;
-use super::{address, streams, threads};
+use super::{streams, threads};
+use crate::files::page::on_board;
 use crate::variants::Catalogue;
 use std::io;
 use std::net::{Ipv4Addr, Shutdown, TcpListener, TcpStream};
@@ -91,7 +92,7 @@ impl Server {
 
     /// Where a game begins: of this name, in this position if one is given.
     pub fn address_of(&self, game: &str, state: Option<&str>) -> String {
-        format!("{}#{}", self.address(), address::of_game(game, state))
+        format!("{}#{}", self.address(), on_board(game, state))
     }
 
     /// Boards for the games of a match, and the address where they are watched.

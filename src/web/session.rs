@@ -12,6 +12,7 @@ use crate::variants::{Catalogue, lot};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
+use std::sync::{Arc, Condvar};
 use std::time::Duration;
 
 /// Level of an engine unless told otherwise.
@@ -71,6 +72,8 @@ pub(super) struct Session {
     /// People throw the dice.
     typed: bool,
     version: u64,
+    /// Wakes who waits for another version.
+    pub(super) news: Arc<Condvar>,
     /// What is told besides: an offer that was declined.
     pub(super) note: Option<String>,
     pub(super) closed: bool,
@@ -144,6 +147,7 @@ impl Session {
             lots: Lots::new(lot::any_number()),
             typed: false,
             version: 1,
+            news: Arc::default(),
             note: None,
             closed: false,
             watched: None,
@@ -220,15 +224,20 @@ impl Session {
     /// Something else is to be seen from now on; engines that thought about what was stop.
     pub(super) fn changed(&mut self) {
         self.at = self.tree.enter_all(self.timeline.done());
-        self.version += 1;
+        self.next_version();
         self.engines.stop();
+    }
+
+    fn next_version(&mut self) {
+        self.version += 1;
+        self.news.notify_all();
     }
 
     /// Something else is to be told, and the game goes on.
     pub(super) fn told_anew(&mut self) {
         // An engine that thinks has to find the version that it began with.
         if self.due_engine().is_none() {
-            self.version += 1;
+            self.next_version();
         }
     }
 
@@ -444,7 +453,7 @@ impl Session {
     pub(super) fn leave_seats(&mut self) {
         self.minds.fill(Mind::Person);
         self.note = Some("There is no memory for Tapestry to think with; persons play on.".to_owned());
-        self.version += 1;
+        self.next_version();
     }
 
     /// The game as it stood after so much was done, and what the last of that was.

@@ -1,33 +1,43 @@
-//! What is told of a board for as long as somebody listens: the engine's lines, and its search for mistakes.
+//! What is told for as long as somebody listens: how a board stands, the engine's lines, its search for mistakes; and which games are played.
 
 use super::api::{self, Refused};
 use super::boards::{Boards, Shared, locked};
-use super::events::{Events, HEARTBEAT, PAUSE, beat, send};
+use super::events::{Events, HEARTBEAT, PAUSE, TICK, beat, send};
 use super::review::Review;
-use super::{analysis, http};
+use super::{analysis, http, told, watched};
 use crate::play::{Engine, Play, Thought};
 use crate::search::Control;
 use crate::studies::worker::Halt;
 use serde_json::{Value, json};
 use std::io::{self, Write};
 use std::net::TcpStream;
-use std::sync::Arc;
-use std::sync::mpsc::{RecvTimeoutError, channel};
-use std::time::Instant;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, TryRecvError, channel};
+use std::sync::{Arc, PoisonError};
+use std::time::{Duration, Instant};
 
-/// What goes on about a board: `watch/BOARD/LINES` is the engine's lines, `review/BOARD/NODES` its search for mistakes.
+/// What goes on: `watch/BOARD/LINES` is all of a board, with so many lines of the engine; `review/BOARD/NODES` a search for mistakes;
+/// `watch/games` which games are to be watched.
 ///
 /// # Errors
 /// If there is no such board or stream, or it cannot begin.
-pub(super) fn opened(boards: &Boards, kind: &str, asked: &str) -> Result<Box<dyn Events>, Refused> {
+pub(super) fn opened<'a>(
+    boards: &'a Boards,
+    kind: &str,
+    asked: &str,
+) -> Result<Box<dyn Events + 'a>, Refused> {
     let unknown = || Refused::Unknown("there is no such stream of a board".to_owned());
+    if (kind, asked) == ("watch", "games") {
+        return Ok(Box::new(Playing { boards }));
+    }
     let (number, asked) = asked.split_once('/').ok_or_else(unknown)?;
     let board = api::find(boards, number.parse().map_err(|_| unknown())?)?;
     Ok(match kind {
-        "watch" => Box::new(Watch {
-            board,
-            engine: analysis::engine(asked.parse().map_err(|_| unknown())?)?,
-        }),
+        "watch" => {
+            let lines: usize = asked.parse().map_err(|_| unknown())?;
+            let engine = (lines > 0).then(|| analysis::engine(lines)).transpose()?;
+            let told = Instant::now();
+            Box::new(Watch { board, engine, told })
+        }
         "review" => {
             let control = Arc::default();
             let review = Review::new(&board, asked.parse().map_err(|_| unknown())?, &control)?;
@@ -41,21 +51,48 @@ pub(super) fn opened(boards: &Boards, kind: &str, asked: &str) -> Result<Box<dyn
     })
 }
 
-/// Somebody who watches the engine think about a board.
+/// Somebody who waits for games to be watched.
+struct Playing<'a> {
+    boards: &'a Boards,
+}
+
+impl Events for Playing<'_> {
+    fn run(self: Box<Self>, stream: &TcpStream) -> io::Result<()> {
+        let mut out = stream;
+        http::begin_stream(&mut out, "text/event-stream")?;
+        let (mut version, mut last) = (self.boards.wait(0, Duration::ZERO), None);
+        loop {
+            let now = watched::playing(self.boards);
+            if last.as_ref() == Some(&now) {
+                beat(&mut out)?;
+            } else {
+                send(&mut out, &json!({ "games": now }))?;
+                last = Some(now);
+            }
+            version = self.boards.wait(version, HEARTBEAT);
+        }
+    }
+}
+
+/// Somebody who watches a board, and the engine think about it.
 struct Watch {
     board: Shared,
-    engine: Engine,
+    engine: Option<Engine>,
+    /// When something was told last.
+    told: Instant,
 }
 
 impl Watch {
     /// Thinks until the board changes or all is said.
     fn think(&mut self, game: &dyn Play, version: u64, out: &mut impl Write) -> io::Result<()> {
-        let board = Shared::clone(&self.board);
-        let engine = &mut self.engine;
+        // What is lent to the thread is not this watcher's meanwhile.
+        let Some(mut engine) = self.engine.take() else {
+            return Ok(());
+        };
         let control = Control::new();
         let (lines, heard) = channel();
-        std::thread::scope(|scope| {
-            let thinking = &control;
+        let told = std::thread::scope(|scope| {
+            let (thinking, engine) = (&control, &mut engine);
             let copy = game.copy();
             scope.spawn(move || {
                 analysis::think(engine, copy.as_ref(), thinking, &mut |thought| {
@@ -63,52 +100,65 @@ impl Watch {
                     let _ = lines.send(thought.clone());
                 });
             });
-            let told = (|| {
-                let mut told = Instant::now();
-                loop {
-                    let mut news: Vec<Thought> = Vec::new();
-                    match heard.recv_timeout(PAUSE) {
-                        Ok(thought) => news.push(thought),
-                        Err(RecvTimeoutError::Timeout) => {}
-                        Err(RecvTimeoutError::Disconnected) => return Ok(()),
-                    }
-                    // Of lines that come faster than they can be read the last is told.
-                    let until = Instant::now() + PAUSE;
-                    while let Ok(thought) =
-                        heard.recv_timeout(until.saturating_duration_since(Instant::now()))
-                    {
+            let told = self.tell_lines(&heard, game, version, out);
+            control.stop();
+            told
+        });
+        self.engine = Some(engine);
+        told
+    }
+
+    /// Tells what is heard until the board changes or all is said.
+    fn tell_lines(
+        &mut self,
+        heard: &Receiver<Thought>,
+        game: &dyn Play,
+        version: u64,
+        out: &mut impl Write,
+    ) -> io::Result<()> {
+        while !self.pause(version, PAUSE, out)? {
+            // Of lines that come faster than they can be read the last is told.
+            let mut news: Vec<Thought> = Vec::new();
+            let over = loop {
+                match heard.try_recv() {
+                    Ok(thought) => {
                         news.retain(|old| old.rank != thought.rank);
                         news.push(thought);
                     }
-                    for thought in &news {
-                        send(out, &analysis::line(version, thought, game))?;
-                        told = Instant::now();
-                    }
-                    if locked(&board).version() != version {
-                        return Ok(());
-                    }
-                    if told.elapsed() > HEARTBEAT {
-                        beat(out)?;
-                        told = Instant::now();
-                    }
+                    Err(silence) => break silence == TryRecvError::Disconnected,
                 }
-            })();
-            control.stop();
-            told
-        })
-    }
-
-    /// Waits for the board to change.
-    fn wait(&self, version: u64, out: &mut impl Write) -> io::Result<()> {
-        let mut told = Instant::now();
-        while locked(&self.board).version() == version {
-            std::thread::sleep(PAUSE);
-            if told.elapsed() > HEARTBEAT {
-                beat(out)?;
-                told = Instant::now();
+            };
+            for thought in &news {
+                send(out, &analysis::line(version, thought, game))?;
+            }
+            if over {
+                break;
             }
         }
         Ok(())
+    }
+
+    /// Waits so long, or until the board is in another version, which is answered; counts the clocks, and tells them now and then.
+    fn pause(&mut self, version: u64, time: Duration, out: &mut impl Write) -> io::Result<bool> {
+        let news = Arc::clone(&locked(&self.board).news);
+        let waited =
+            news.wait_timeout_while(locked(&self.board), time, |session| session.version() == version);
+        let (mut session, _) = waited.unwrap_or_else(PoisonError::into_inner);
+        session.count();
+        if session.version() != version {
+            return Ok(true);
+        }
+        let clocks = session.clocks();
+        drop(session);
+        let often = if clocks.is_some() { TICK } else { HEARTBEAT };
+        if self.told.elapsed() >= often {
+            self.told = Instant::now();
+            match clocks {
+                Some(clocks) => send(out, &json!({ "clocks": clocks }))?,
+                None => beat(out)?,
+            }
+        }
+        Ok(false)
     }
 }
 
@@ -117,13 +167,28 @@ impl Events for Watch {
         let mut out = stream;
         http::begin_stream(&mut out, "text/event-stream")?;
         loop {
-            let subject = analysis::subject(&self.board);
-            let begun = json!({ "version": subject.version, "begun": subject.game.is_some() });
-            send(&mut out, &begun)?;
-            if let Some(game) = &subject.game {
-                self.think(game.as_ref(), subject.version, &mut out)?;
+            let (version, told, closed) = {
+                let mut session = locked(&self.board);
+                session.count();
+                (session.version(), told::session(&session), session.closed)
+            };
+            if closed {
+                return Ok(());
             }
-            self.wait(subject.version, &mut out)?;
+            send(&mut out, &json!({ "session": told }))?;
+            if self.engine.is_some() {
+                let subject = analysis::subject(&self.board);
+                if subject.version == version {
+                    send(
+                        &mut out,
+                        &json!({ "version": version, "begun": subject.game.is_some() }),
+                    )?;
+                    if let Some(game) = &subject.game {
+                        self.think(game.as_ref(), version, &mut out)?;
+                    }
+                }
+            }
+            while !self.pause(version, TICK, &mut out)? {}
         }
     }
 }

@@ -1,12 +1,13 @@
 //! Games that are played elsewhere, shown as they are played.
 
 use super::api::Refused;
-use super::boards::locked;
+use super::boards::{Boards, locked};
 use super::server::Shared;
 use super::session::Session;
 use crate::arena::watching::Seen;
 use crate::games::Ruleset;
 use crate::play::{self, Timeline};
+use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -42,6 +43,17 @@ impl Session {
     }
 }
 
+/// The games that are played elsewhere, the first one first.
+pub(super) fn playing(boards: &Boards) -> Vec<Value> {
+    let all = boards.all().into_iter();
+    let told = all.filter_map(|(number, board)| {
+        let session = locked(&board);
+        let names = session.watched.as_ref()?;
+        Some(json!({ "board": number, "names": names, "over": session.stands.is_some() }))
+    });
+    told.collect()
+}
+
 /// Boards on which the games of a match are shown.
 pub struct Stage {
     server: Arc<Shared>,
@@ -70,6 +82,7 @@ impl Stage {
                 };
                 let (number, _) = self.server.boards.open(session);
                 boards.insert(seen.number, number);
+                self.server.boards.tell();
                 number
             }
         };
@@ -81,6 +94,9 @@ impl Stage {
         if let Some(how) = seen.ended {
             session.stands(how);
             boards.remove(&seen.number);
+            // Whoever is told looks at the board.
+            drop(session);
+            self.server.boards.tell();
         }
     }
 }

@@ -33,7 +33,7 @@ fn run<S: Study>(study: &S, results: &Path, work: bool) -> Result<String, String
     };
     let finished = runner::run(study, &plan, &|_| ()).map_err(|error| error.to_string())?;
     let report = study.conclude(&finished.records).report();
-    Ok(format!("{report}\n{}", page(&report)))
+    Ok(format!("{report}\n{}", page(&report, None)))
 }
 
 /// The number of the next damaged file.

@@ -98,7 +98,7 @@ pub(super) fn run(arguments: &Arguments, catalogue: &Catalogue) -> Result<(), Fa
     let report = conclusion.report().to_string();
     write!(std::io::stdout().lock(), "{}", printable_lines(&report))?;
     if let Some(path) = &arguments.report {
-        folder::write(path, &conclusion).map_err(Failure::Message)?;
+        folder::write(path, &conclusion, None).map_err(Failure::Message)?;
     }
     Ok(())
 }

@@ -31,6 +31,9 @@ pub(super) struct RunArguments {
     /// Write a page with figures, tables as CSV and all numbers as JSON into this folder
     #[arg(long, value_name = "DIR")]
     report: Option<PathBuf>,
+    /// Where a board stands, as 'board --export' writes it, seen from the report or as a whole address: its positions lead there
+    #[arg(long, value_name = "ADDRESS", requires = "report", value_parser = board_address)]
+    board: Option<String>,
     /// Threads to work on; all processors if not given
     #[arg(long, value_parser = value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
@@ -119,13 +122,28 @@ pub(super) fn run<S: Study>(study: &S, arguments: &RunArguments) -> Result<(), F
     let report = conclusion.report().to_string();
     write!(std::io::stdout().lock(), "{}", printable_lines(&report))?;
     if let Some(path) = &arguments.report {
-        folder::write(path, &conclusion).map_err(Failure::Message)?;
+        folder::write(path, &conclusion, arguments.board.as_deref()).map_err(Failure::Message)?;
     }
     if finished.interrupted {
         let message = "interrupted; the conclusion is of what was done";
         return Err(Failure::Interrupted(message.to_owned()));
     }
     Ok(())
+}
+
+/// An address that positions can be put behind.
+fn board_address(text: &str) -> Result<String, String> {
+    let (scheme, _) = text.split_once(':').unwrap_or(("https", ""));
+    match text {
+        "" => Err("this is empty; 'board/' is beside the page".to_owned()),
+        _ if text.contains(['#', ' ']) => {
+            Err("an address ends before '#', where positions are put, and has no spaces".to_owned())
+        }
+        _ if !["http", "https", "file"].contains(&scheme) => {
+            Err(format!("pages lead to http, https or file, not to '{scheme}:'"))
+        }
+        _ => Ok(text.to_owned()),
+    }
 }
 
 /// A bar on standard error.
@@ -151,5 +169,30 @@ impl Display {
             self.bar.reset_eta();
         }
         self.bar.set_position(progress.done);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_board_is_on_the_web_or_beside_the_page() {
+        for good in [
+            "board/",
+            "../board/index.html",
+            "https://example.org/board/",
+            "http://localhost:8000/",
+        ] {
+            assert_eq!(board_address(good), Ok(good.to_owned()));
+        }
+        for (bad, why) in [
+            ("", "empty"),
+            ("board/#game=chess", "'#'"),
+            ("a board/", "spaces"),
+            ("javascript:alert(1)", "'javascript:'"),
+        ] {
+            assert!(board_address(bad).is_err_and(|told| told.contains(why)), "{bad}");
+        }
     }
 }

@@ -20,7 +20,11 @@ pub enum Severity {
 impl Severity {
     /// That of a move with this score where another has that of the best, both from the mover's view.
     pub(super) fn of_scores(best: Score, played: Score) -> Option<Severity> {
-        let loss = loss(best, played);
+        Severity::of_loss(loss(best, played))
+    }
+
+    /// That of giving away this share of the point.
+    pub fn of_loss(loss: f64) -> Option<Severity> {
         let all = [
             (0.2, Severity::Blunder),
             (0.1, Severity::Mistake),

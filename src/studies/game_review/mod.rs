@@ -24,7 +24,7 @@ use crate::solver::report::notations;
 use serde::{Deserialize, Serialize};
 
 /// How many times as much is spent on both lines of what looks like a mistake.
-const CHECK_FACTOR: u32 = 20;
+pub const CHECK_FACTOR: u32 = 20;
 /// Plies from one position of a game that is kept to the next.
 const STRIDE: usize = 256;
 

@@ -2,6 +2,7 @@
 
 use crate::base::{Player, Square};
 use crate::board::Board;
+use crate::files::page;
 use crate::rules::Spec;
 
 /// A drawing with words below it.
@@ -16,8 +17,8 @@ pub struct Figure {
 /// The kinds of drawings.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Drawing {
-    /// A position, and the command that opens it on a board in the browser.
-    Board(Grid<Option<(Player, char)>>, String),
+    /// A position, and what opens it on a board.
+    Board(Grid<Option<(Player, char)>>, Shown),
     /// A number on every square.
     HeatMap(Grid<Option<f64>>),
     /// How often what occurs.
@@ -38,12 +39,32 @@ impl Drawing {
     /// The position of a board.
     pub fn of_board(board: &Board) -> Drawing {
         let grid = Grid::new(board.spec(), |square| board.piece_at(square));
-        let command = format!(
-            "tapestry board {} --fen \"{}\"",
-            board.spec().identity(),
-            board.fen()
-        );
-        Drawing::Board(grid, command)
+        let shown = Shown {
+            game: board.spec().identity(),
+            state: board.fen(),
+        };
+        Drawing::Board(grid, shown)
+    }
+}
+
+/// A position that is shown.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Shown {
+    /// Its game, with options.
+    pub game: String,
+    /// It, as text.
+    pub state: String,
+}
+
+impl Shown {
+    /// The command that opens it in the browser.
+    pub fn command(&self) -> String {
+        format!("tapestry board {} --fen \"{}\"", self.game, self.state)
+    }
+
+    /// Its address where a board has this one.
+    pub fn address(&self, board: &str) -> String {
+        format!("{board}#{}", page::on_board(&self.game, Some(&self.state)))
     }
 }
 

@@ -6,11 +6,12 @@ use crate::files::whole;
 use std::io;
 use std::path::Path;
 
-/// Writes `index.html`, `report.json` and a CSV file for each table into `folder`, which is made if need be.
+/// Writes `index.html`, `report.json` and a CSV file for each table into `folder`, which is made if need be. The page's positions
+/// lead to the board with the address `on_board`, if there is one.
 ///
 /// # Errors
 /// If something cannot be written; the text names it.
-pub fn write(folder: &Path, conclusion: &impl Conclusion) -> Result<(), String> {
+pub fn write(folder: &Path, conclusion: &impl Conclusion, on_board: Option<&str>) -> Result<(), String> {
     let named = |path: &Path, error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
     std::fs::create_dir_all(folder).map_err(|error| named(folder, &error))?;
     let store = |name: &str, content: Vec<u8>| {
@@ -18,7 +19,7 @@ pub fn write(folder: &Path, conclusion: &impl Conclusion) -> Result<(), String> 
         whole::write(&path, &content).map_err(|error| named(&path, &error))
     };
     let report = conclusion.report();
-    store("index.html", html::page(&report).into_bytes())?;
+    store("index.html", html::page(&report, on_board).into_bytes())?;
     let mut json = serde_json::to_vec_pretty(conclusion).map_err(|error| named(folder, &error))?;
     json.push(b'\n');
     store("report.json", json)?;

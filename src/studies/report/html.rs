@@ -5,19 +5,19 @@ use super::{Block, Report, ReportTable, Section, board, curve, heat_map, histogr
 use crate::files::page;
 use maud::{Markup, html};
 
-/// The page.
-pub fn page(report: &Report) -> String {
+/// The page; its positions lead to the board with this address, if there is one.
+pub fn page(report: &Report, on_board: Option<&str>) -> String {
     let content = html! {
         p.verdict { (report.verdict) }
         p.lead { (report.lead) }
-        @for part in &report.sections { (section(part, false)) }
+        @for part in &report.sections { (section(part, false, on_board)) }
         footer { "Data: " a href="report.json" { "report.json" } }
     };
     page::alone(&report.title, &content)
 }
 
 /// A section, on a page of its own or within a part of a larger one.
-pub(crate) fn section(section: &Section, within: bool) -> Markup {
+pub(crate) fn section(section: &Section, within: bool, on_board: Option<&str>) -> Markup {
     html! {
         section {
             @if within { h3 { (section.heading) } } @else { h2 { (section.heading) } }
@@ -25,7 +25,7 @@ pub(crate) fn section(section: &Section, within: bool) -> Markup {
                 @match block {
                     Block::Text(text) => p { (text) },
                     Block::Table(content) => (table(content)),
-                    Block::Figure(content) => (figure(content)),
+                    Block::Figure(content) => (figure(content, on_board)),
                 }
             }
         }
@@ -56,8 +56,8 @@ pub(crate) fn table(table: &ReportTable) -> Markup {
     }
 }
 
-/// A drawing with its words.
-pub(crate) fn figure(figure: &Figure) -> Markup {
+/// A drawing with its words, a position with a link to a board or the command that shows it on one.
+pub(crate) fn figure(figure: &Figure, on_board: Option<&str>) -> Markup {
     let label = figure.caption.as_str();
     html! {
         figure {
@@ -68,8 +68,12 @@ pub(crate) fn figure(figure: &Figure) -> Markup {
                 Drawing::Curves(content) => curve::draw(content, label),
             })
             figcaption { (label) }
-            @if let Drawing::Board(_, command) = &figure.drawing {
-                details { summary { "Open on a board" } p { "The program shows this position in the browser, to be played on and analysed:" } pre { (command) } }
+            @if let Drawing::Board(_, shown) = &figure.drawing {
+                @if let Some(address) = on_board {
+                    p.note { a href=(shown.address(address)) { "Open on a board" } }
+                } @else {
+                    details { summary { "Open on a board" } p { "The program shows this position in the browser, to be played on and analysed:" } pre { (shown.command()) } }
+                }
             }
         }
     }

@@ -4,6 +4,8 @@ const KEPT = "tapestry-game-";
 const MOST_KEPT = 30;
 /** How often lines are told at most, in milliseconds. */
 const PAUSE = 100;
+/** How often it is told what is left on clocks, in milliseconds. */
+const TICK = 500;
 
 /** A core in a worker of its own. */
 class Core {
@@ -155,9 +157,12 @@ async function think(core, board, { version, seat, level, allowed }) {
 
 const streams = new Set();
 
-/** Hears what is told of a board until it is closed; where `broke` is given, it is called if that breaks off. */
-export function listen(kind, board, number, heard, broke) {
-  const stream = kind === "watch" ? new Watch(board, number, heard) : new Review(board, number, heard, broke);
+/** Hears what is told until it is closed: `watch/BOARD/LINES`, `review/BOARD/NODES`; where `broke` is given, it is called if that breaks off. */
+export function listen(what, heard, broke) {
+  const [kind, board, number] = what.split("/");
+  // Nothing is played elsewhere.
+  const Kind = number === undefined ? Stream : { watch: Watch, review: Review }[kind];
+  const stream = new Kind(Number(board), Number(number), heard, broke);
   streams.add(stream);
   stream.begin();
   return stream;
@@ -167,6 +172,8 @@ class Stream {
   constructor(board, number, heard, broke) {
     Object.assign(this, { board, number, heard, broke });
   }
+
+  begin() {}
 
   moved() {}
 
@@ -182,15 +189,41 @@ class Stream {
   }
 }
 
-/** The engine's lines; of lines that come faster than they can be read the last is told. */
+/** All of a board, and the engine's lines if there are to be any; of lines that come faster than they can be read the last is told. */
 class Watch extends Stream {
   async begin() {
+    this.clock = setInterval(() => this.tick(), TICK);
+    await this.moved();
+  }
+
+  close() {
+    super.close();
+    clearInterval(this.clock);
+  }
+
+  /** Tells what is left on the clocks; what has ended with them is told as everything that is done. */
+  async tick() {
+    if (!this.timed) return;
+    const { value } = await send("board", { board: this.board, version: this.version });
+    if (value.same && !this.closed) this.heard({ clocks: value.clocks });
+  }
+
+  async moved() {
+    const { status, value } = await (await main).ask("board", { board: this.board, version: this.version });
+    if (this.closed || status !== 200 || value.same || value.version === this.version) return;
+    this.version = value.version;
+    this.timed = Boolean(value.clocks);
+    this.heard({ session: value });
+    this.stop();
+    if (this.number) this.think();
+  }
+
+  async think() {
     const core = await main;
     const begun = (this.begun = {});
     const current = () => this.begun === begun && !this.closed;
     const { copy, other, opened, refused } = await copied(core, this.board);
     if (refused || !current()) return other && rests(other);
-    this.version = copy.version;
     this.heard({ version: copy.version, begun: copy.open });
     if (!copy.open) return rests(other);
     this.other = other;
@@ -207,14 +240,6 @@ class Watch extends Stream {
     this.other = undefined;
     rests(other);
   }
-
-  async moved() {
-    const { value } = await (await main).ask("copy", { board: this.board });
-    if (this.closed || value.version === this.version) return;
-    this.version = value.version;
-    this.stop();
-    this.begin();
-  }
 }
 
 /** The search for mistakes; what is found is kept with the board. */
@@ -226,7 +251,7 @@ class Review extends Stream {
     if (this.closed) return rests(other);
     this.other = other;
     const line = opened.tree.map((node) => node.id);
-    const answer = await other.ask("review", { board: opened.board, count: Number(this.number) }, (told) => {
+    const answer = await other.ask("review", { board: opened.board, count: this.number }, (told) => {
       if (told.at === undefined) return this.heard(told);
       const at = copy.line[line.indexOf(told.at)];
       core.ask("judged", { board: this.board, at, judged: told.judged });

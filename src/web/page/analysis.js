@@ -2,7 +2,6 @@
 
 import { ask } from "./ask.js";
 import { button, el, select, svg } from "./make.js";
-import { listen } from "./way.js";
 
 /** What the shares are, which are shown beside a score. */
 const NOMINAL = "Wins, draws and losses that a score usually means; a nominal curve, not measured for this game.";
@@ -32,8 +31,6 @@ export class Analysis {
     this.solving = button("Exact", () => this.solve(!this.solves), { "aria-pressed": "false", title: "What every move is worth when both sides play perfectly" });
     this.body = el("div", { hidden: true }, this.outlook, this.list);
     this.root = el("section", { class: "analysis", "aria-label": "Analysis" }, this.toggle, " ", many, " ", this.warning, " ", this.solving, this.threat, this.solved, this.body, this.curve);
-    this.seen = () => this.on && (document.hidden ? this.stop() : this.listen());
-    document.addEventListener("visibilitychange", this.seen);
   }
 
   turn(on) {
@@ -42,25 +39,9 @@ export class Analysis {
     this.body.hidden = !on;
     this.bar.hidden = !on;
     this.lines.clear();
-    this.stop();
-    if (on) this.listen();
+    this.table.listen();
     this.show();
     this.table.boards.fit();
-  }
-
-  listen() {
-    this.stop();
-    this.source = listen("watch", this.table.number, this.count, (told) => this.hear(told));
-  }
-
-  stop() {
-    if (this.source) this.source.close();
-    this.source = undefined;
-  }
-
-  close() {
-    this.stop();
-    document.removeEventListener("visibilitychange", this.seen);
   }
 
   /** Another position is on the board. */
@@ -173,7 +154,7 @@ export class Analysis {
 
   draw_curve() {
     const line = this.table.history.line();
-    const score = (node) => this.scores.get(node.id) ?? (node.judged ? node.judged.score : undefined);
+    const score = (node) => this.scores.get(node.id) ?? node.judged?.score ?? undefined;
     const height = (worth) => 15 - 14 * Math.tanh(worth / 4);
     const scored = [{ id: 0 }, ...line].map(score);
     const across = (index) => (100 * index) / Math.max(line.length, 1);

@@ -121,7 +121,7 @@ export class History {
     const main = [...this.path].every((at) => this.node(at).main);
     this.about.replaceChildren(
       found ? el("p", { class: "judged" },
-        judged.better ? [`${node.text} is ${WORDS[judged.severity]}: it gives away ${Math.round(100 * judged.loss)} % of the point. Better: `, el("span", { class: "moves" }, judged.better.join(" ")), " ",
+        judged.better ? [`${node.text} is ${WORDS[judged.severity]}: it gives away ${Math.round(100 * judged.loss)} % of the point${chances(judged)}. Better: `, el("span", { class: "moves" }, judged.better.join(" ")), " ",
           button("Keep this line", () => table.does("add", { from: node.from, moves: judged.better }), { class: "small" })]
           : `${node.text} seemed to be a mistake; a longer search does not confirm it.`) : "",
       el("form", { onsubmit: say }, field, button("Say", say, { class: "small" })),
@@ -138,6 +138,13 @@ export class History {
   }
 }
 
+/** The chances of which some were given away, where dice decide the rest. */
+function chances({ chances }) {
+  if (!chances) return "";
+  const percent = (chance) => `${(100 * chance).toFixed(1)} %`;
+  return `: it wins with ${chances.exact ? "" : "about "}${percent(chances.own)} instead of ${percent(chances.best)}`;
+}
+
 /** Looking for mistakes: how far it has come, and what it has found. */
 export class Mistakes {
   constructor(table) {
@@ -151,8 +158,10 @@ export class Mistakes {
 
   async begin() {
     // A refusal is told as a sentence, which a stream of events cannot.
-    if (!(await trying(() => ask("reviewable", { board: this.table.number })))) return;
-    this.source = listen("review", this.table.number, this.nodes.value, (told) => this.hear(told), () => this.stop("It broke off. "));
+    const found = await trying(() => ask("reviewable", { board: this.table.number }));
+    if (!found) return;
+    this.luck = found.luck;
+    this.source = listen(`review/${this.table.number}/${this.nodes.value}`, (told) => this.hear(told), () => this.stop("It broke off. "));
     this.toggle.textContent = "Stop";
     this.toggle.setAttribute("aria-pressed", "true");
   }
@@ -179,13 +188,14 @@ export class Mistakes {
   summary() {
     const line = this.table.history.line().filter((node) => node.judged);
     const names = { slight: ["inaccuracy", "inaccuracies"], mistake: ["mistake", "mistakes"], blunder: ["blunder", "blunders"] };
-    return [0, 1].map((seat) => {
+    const luck = this.luck ? " What the dice decided is luck and is not judged." : "";
+    return this.table.session.view.seats.map((_, seat) => {
       const own = line.filter((node) => node.seat === seat);
       const counts = Object.keys(names).reverse().map((name) => [own.filter((node) => node.judged.severity === name).length, names[name]]);
       const found = counts.filter(([count]) => count).map(([count, name]) => `${count} ${name[count > 1 ? 1 : 0]}`);
       const lost = own.reduce((sum, node) => sum + node.judged.loss, 0) / Math.max(own.length, 1);
       return `${this.table.name(seat)}: ${found.join(", ") || "no mistakes"} in ${own.length} moves, ${(100 * lost).toFixed(1)} % of the point given away in each.`;
-    }).join(" ");
+    }).join(" ") + luck;
   }
 
   close() {

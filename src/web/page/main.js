@@ -11,7 +11,7 @@ import { first } from "./way.js";
 
 const main = document.getElementById("main");
 const where = document.getElementById("where");
-let table;
+let table, watching;
 
 settings.apply();
 document.getElementById("tools").append(...settings.fields());
@@ -51,11 +51,12 @@ async function shown(number) {
 
 async function route() {
   if (table) table.close();
-  table = undefined;
+  if (watching) watching.close();
+  table = watching = undefined;
   where.textContent = "";
   document.title = "Tapestry";
   const asked = new URLSearchParams(location.hash.slice(1));
-  if (asked.has("watch")) await watch(main, shown, () => location.hash !== "#watch");
+  if (asked.has("watch")) watching = watch(main, shown);
   else if (asked.has("board")) await board(Number(asked.get("board")));
   else if (asked.has("new")) await setup(main, asked.get("new"), begin);
   else if (asked.has("edit")) await edit(main, asked.get("edit"), asked.get("state"));

@@ -22,9 +22,12 @@ export async function send(call, body) {
   }
 }
 
-/** Hears what is told of a board until it is closed; where `broke` is given, it is called if that breaks off. */
-export function listen(kind, board, number, heard, broke) {
-  const source = new EventSource(`api/${kind}/${board}/${number}`);
+/**
+ * Hears what is told until it is closed: `watch/games`, or `watch/BOARD/LINES` and `review/BOARD/NODES` about a board; where `broke` is given, it is called
+ * if that breaks off.
+ */
+export function listen(what, heard, broke) {
+  const source = new EventSource("api/" + what);
   source.onmessage = (event) => heard(JSON.parse(event.data));
   if (broke) source.onerror = broke;
   return source;

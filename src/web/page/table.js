@@ -9,9 +9,13 @@ import { button, dialog, el, select, svg } from "./make.js";
 import { Pieces } from "./pieces.js";
 import { pieceCard, ruleCard } from "./rules.js";
 import { settings } from "./settings.js";
+import { sound } from "./sound.js";
+import { listen } from "./way.js";
 
-/** How often it is asked whether the engine has moved, in milliseconds. */
-const POLL = 150;
+/** How often a page that is not seen asks whether the engine has moved, in milliseconds. */
+const POLL = 1000;
+/** How long a move is seen before the next one that is told, in milliseconds. */
+const SEEN = 250;
 /** More buttons than these are chosen from in parts. */
 const MANY = 12;
 
@@ -45,33 +49,70 @@ export class Table {
     main.replaceChildren(this.root);
     this.escape = (event) => event.key === "Escape" && this.back();
     addEventListener("keydown", this.escape);
+    this.asking = 0;
+    this.early = [];
+    this.rests = 0;
     this.takes(session, false);
-    this.poll();
+    this.seen = () => this.listen();
+    document.addEventListener("visibilitychange", this.seen);
+    this.listen();
   }
 
   close() {
     this.alive = false;
     removeEventListener("keydown", this.escape);
-    this.analysis.close();
+    document.removeEventListener("visibilitychange", this.seen);
+    this.listen();
     this.mistakes.close();
   }
 
   // What the program tells.
 
-  async poll() {
-    while (this.alive) {
-      const waits = this.session.thinking || this.session.actor === "chance";
-      await new Promise((done) => setTimeout(done, waits ? POLL : this.session.clocks ? 500 : 1500));
-      if (!this.alive || (document.hidden && !waits)) continue;
-      try {
-        const told = await ask("board", { board: this.number, version: this.session.version });
-        if (!told.same && told.version > this.session.version) this.takes(told, true);
-        else if (told.clocks) this.count(told.clocks);
-      } catch (error) {
-        say(error.message);
-        if (error.status === 404) return;
-      }
+  /** Hears of the board, if it is seen, and of the engine's lines, if they are wanted: browsers have few connections for all their pages. */
+  listen() {
+    if (this.source) this.source.close();
+    clearTimeout(this.later);
+    this.source = undefined;
+    if (!this.alive) return;
+    if (document.hidden) this.later = setTimeout(() => this.look().then(() => document.hidden && this.listen()), POLL);
+    else this.source = listen(`watch/${this.number}/${this.analysis.on ? this.analysis.count : 0}`, (told) => this.hear(told), () => this.broke());
+  }
+
+  /** Asks how the board stands, or hears why that is not told; false if there is no such board any more. */
+  async look() {
+    if (document.hidden && !this.session.thinking) return true;
+    try {
+      const told = await ask("board", { board: this.number, version: this.session.version });
+      if (this.alive && !told.same) this.hear({ session: told });
+    } catch (error) {
+      if (this.alive) say(error.message);
+      return error.status !== 404;
     }
+    return true;
+  }
+
+  /** A connection that broke off is begun anew by the browser, one that was refused is not. */
+  async broke() {
+    const { source } = this;
+    if (await this.look() && source === this.source && source.readyState === EventSource.CLOSED) this.later = setTimeout(() => this.listen(), POLL);
+  }
+
+  hear(told) {
+    if (told.clocks) this.count(told.clocks);
+    else if (told.session) {
+      this.news = told.session;
+      this.catch_up();
+    } else if (told.version > this.session.version) this.early.push(told);
+    else this.analysis.hear(told);
+  }
+
+  /** Takes what was told last, unless an answer is awaited or a move is still to be seen. */
+  catch_up() {
+    if (!this.alive || this.asking || !this.news || this.news.version <= this.session.version) return;
+    const rests = this.rests - performance.now();
+    clearTimeout(this.soon);
+    if (rests > 0) this.soon = setTimeout(() => this.catch_up(), rests);
+    else this.takes(this.news, true);
   }
 
   takes(session, animated) {
@@ -81,17 +122,25 @@ export class Table {
     this.choice = new Choice(session.actions);
     this.draw();
     const more = before && session.done.length > before.done.length;
-    if (animated && more && !this.quiet) this.boards.animate(session.last);
+    if (animated && more && !this.quiet) {
+      this.boards.animate(session.last);
+      this.rests = performance.now() + SEEN;
+    }
     if (animated && more) sound(session.last);
     this.quiet = false;
     this.history.show();
     this.analysis.moved();
     this.root.dataset.version = session.version;
+    // Lines may come while the move before them is still to be seen.
+    for (const told of this.early.splice(0)) this.hear(told);
   }
 
   async does(call, body = {}) {
+    this.asking += 1;
     const told = await trying(() => ask(call, { board: this.number, ...body }));
+    this.asking -= 1;
     if (told) this.takes(told, true);
+    this.catch_up();
     return told;
   }
 
@@ -444,19 +493,4 @@ function minutes(milliseconds) {
 export function inWords(mind) {
   if (mind === "person") return "person";
   return `Tapestry, level ${mind.replace("level:", "")}`;
-}
-
-let audio;
-/** A short knock, higher for captures, if sounds are on. */
-function sound(changes) {
-  if (!settings.sounds()) return;
-  audio ??= new AudioContext();
-  const tone = audio.createOscillator();
-  const loudness = audio.createGain();
-  tone.frequency.value = changes.filter((change) => change.change === "lift").length > 1 ? 520 : 330;
-  loudness.gain.setValueAtTime(0.15, audio.currentTime);
-  loudness.gain.exponentialRampToValueAtTime(0.001, audio.currentTime + 0.12);
-  tone.connect(loudness).connect(audio.destination);
-  tone.start();
-  tone.stop(audio.currentTime + 0.13);
 }

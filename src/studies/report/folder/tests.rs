@@ -22,7 +22,7 @@ impl Conclusion for Found {
 fn all_files_are_written() {
     let folder = Folder::new("studies-report");
     let inner = folder.0.join("a").join("b");
-    write(&inner, &Found { answer: 42 }).unwrap();
+    write(&inner, &Found { answer: 42 }, None).unwrap();
     let read = |name: &str| fs::read_to_string(inner.join(name)).unwrap();
     assert_eq!(read("report.json"), "{\n  \"answer\": 42\n}\n");
     assert_eq!(
@@ -31,6 +31,6 @@ fn all_files_are_written() {
     );
     assert!(read("index.html").starts_with("<!DOCTYPE html>"));
     fs::write(folder.file("taken"), "").unwrap();
-    let error = write(&folder.file("taken"), &Found { answer: 1 }).unwrap_err();
+    let error = write(&folder.file("taken"), &Found { answer: 1 }, None).unwrap_err();
     assert!(error.contains("taken"), "{error}");
 }

@@ -1,6 +1,7 @@
-use super::super::figure::{Curves, Histogram};
+use super::super::figure::{Curves, Histogram, Shown};
 use super::*;
 use crate::board::Board;
+use crate::files::page::on_board;
 use crate::variants::Catalogue;
 
 /// The elements of a page in order, each closed where it must be; panics where one is not.
@@ -62,7 +63,25 @@ fn a_page_with_everything_is_well_formed_and_whole() {
             )
             .figure(Drawing::Curves(curves).captioned("curves")),
     );
-    let page = page(&report);
+    let shown = Shown {
+        game: spec.identity(),
+        state: start.fen(),
+    };
+    let told = page(&report, None);
+    let command = shown.command().replace('"', "&quot;");
+    assert!(
+        told.contains(&command) && !told.contains("href=\"board"),
+        "{command}"
+    );
+    let linked = page(&report, Some("../a\"><b&board/"));
+    elements(&linked);
+    let address = on_board(&spec.identity(), Some(&start.fen()));
+    let link = format!(
+        "<a href=\"../a&quot;&gt;&lt;b&amp;board/#{}\">",
+        address.replace('&', "&amp;")
+    );
+    assert!(linked.contains(&link) && !linked.contains(&command), "{link}");
+    let page = told;
     let found = elements(&page);
     let count = |name: &str| found.iter().filter(|found| *found == name).count();
     assert_eq!((count("svg"), count("circle"), count("polyline")), (4, 32, 2));
