@@ -41,9 +41,12 @@ impl Decisions {
         for (played, at) in session.actions_of(&line).into_iter().zip(line) {
             match game.actor() {
                 Actor::Seat(seat) => {
-                    // What is said about draws is no move, and what has to be done no decision.
+                    // What is said about draws is no move, what has to be done no decision, and what is chosen in secret a guess.
                     let open = game.actions();
-                    if open.len() > 1 && open.iter().any(|action| action.text == played.text) {
+                    if open.len() > 1
+                        && !played.is_secret()
+                        && open.iter().any(|action| action.text == played.text)
+                    {
                         found.all.push(Decision {
                             game: game.copy(),
                             seat,

@@ -135,13 +135,12 @@ fn judgeable(session: &Session) -> Result<Judgeable, String> {
         }
         game.apply(action).map_err(|refusal| refusal.0)?;
     }
-    match (start, game.board()) {
-        (Some(start), _) => Ok(Judgeable::Moves(Box::new(Moves {
+    match start {
+        Some(start) => Ok(Judgeable::Moves(Box::new(Moves {
             start,
             line: moves,
             after,
         }))),
-        (None, Some(_)) => Err("there is no move yet".to_owned()),
-        (None, None) => Decisions::of(session).map(Judgeable::Decisions),
+        None => Decisions::of(session).map(Judgeable::Decisions),
     }
 }
