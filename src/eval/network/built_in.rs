@@ -22,7 +22,13 @@ macro_rules! files {
 }
 
 #[cfg(feature = "networks")]
-static FILES: [File; 4] = files!["arabian.net", "chess.net", "shadow.net", "shatranj.net"];
+static FILES: [File; 5] = files![
+    "arabian.net",
+    "chess.net",
+    "shadow.net",
+    "shatranj.net",
+    "waterhorse.net"
+];
 
 #[cfg(not(feature = "networks"))]
 static FILES: [File; 0] = [];
