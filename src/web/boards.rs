@@ -85,6 +85,7 @@ impl Boards {
         (number, session)
     }
 
+    #[cfg(feature = "web")]
     pub(super) fn all(&self) -> Vec<(u64, Shared)> {
         let open = locked(&self.open);
         let boards = open.boards.iter();
