@@ -211,7 +211,7 @@ impl Session {
             ("SolverPath" | "TablePath", Value::Text(_)) => {
                 let mut settings = self.settings.clone();
                 (option.set)(&mut settings, value);
-                self.oracle = oracle(&settings)?;
+                self.oracle = settings.oracle()?;
                 self.settings = settings;
                 self.prepare();
             }
@@ -260,7 +260,7 @@ impl Session {
         let loaded = self.library.load_file(Path::new(path));
         let (ids, notes) = loaded.map_err(|error| error.to_string())?;
         // What is known of solved games is kept by their names.
-        self.oracle = oracle(&self.settings).unwrap_or_default();
+        self.oracle = self.settings.oracle().unwrap_or_default();
         let in_force = self.in_force_after(&ids);
         Ok(Loaded {
             ids: Some(ids),
@@ -491,14 +491,4 @@ impl Session {
         }
         Some(finished)
     }
-}
-
-/// What is known of solved games and of endings with these folders; nothing without any.
-fn oracle(settings: &Settings) -> Result<Option<Arc<Oracle>>, String> {
-    let folders = [&settings.solver, &settings.tables].map(|folder| Some(folder).filter(|it| !it.is_empty()));
-    let [solver, tables] = folders.map(|folder| folder.map(Path::new));
-    if solver.or(tables).is_none() {
-        return Ok(None);
-    }
-    Ok(Some(Arc::new(Oracle::open(solver, tables)?)))
 }

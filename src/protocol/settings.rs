@@ -4,6 +4,9 @@
 
 use super::clock_options;
 use crate::search::{MAX_CONTEMPT, MAX_ELO, MAX_HASH_MB, MAX_MULTI_PV, MAX_SKILL, MAX_THREADS, MIN_ELO};
+use crate::solver::oracle::Oracle;
+use std::path::Path;
+use std::sync::Arc;
 
 /// Who is offered an option. XBoard sets hash, threads, pondering and the game by commands of its own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -123,6 +126,21 @@ pub(super) struct Settings {
     pub(super) solver: String,
     /// Folder of tables of endings, for root and search.
     pub(super) tables: String,
+}
+
+impl Settings {
+    /// What is known of solved games and of endings with these folders; nothing without any.
+    ///
+    /// # Errors
+    /// If a folder cannot be used.
+    pub(super) fn oracle(&self) -> Result<Option<Arc<Oracle>>, String> {
+        let folders = [&self.solver, &self.tables].map(|folder| Some(folder).filter(|it| !it.is_empty()));
+        let [solver, tables] = folders.map(|folder| folder.map(Path::new));
+        if solver.or(tables).is_none() {
+            return Ok(None);
+        }
+        Ok(Some(Arc::new(Oracle::open(solver, tables)?)))
+    }
 }
 
 impl Default for Settings {

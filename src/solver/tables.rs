@@ -11,6 +11,35 @@ use crate::position::{Finish, Position};
 use rayon::prelude::*;
 use serde::Serialize;
 
+/// What a position is worth in which the game is over; `None` while it goes on.
+pub(super) fn ended<B: Bits>(position: &Position<B>) -> Option<Value> {
+    let outcome = position.ended()?;
+    Some(match verdict(outcome, position.turn()) {
+        Verdict::Win => Value::Win(0),
+        Verdict::Draw => Value::Draw,
+        Verdict::Loss => Value::Loss(0),
+    })
+}
+
+/// Every legal move with what it is worth to the side that makes it, by the values of the positions after them, best first; `None` where one
+/// has none.
+pub(super) fn best_first<B: Bits>(
+    position: &Position<B>,
+    value: impl Fn(&Position<B>) -> Option<Value>,
+) -> Option<Vec<(Move, Value)>> {
+    let mut moves = MoveList::new();
+    position.generate(Scope::All, &mut moves);
+    let mut after = position.clone();
+    let mut judged = Vec::with_capacity(moves.len());
+    for m in &moves {
+        after.make(*m);
+        judged.push((*m, value(&after)?.before_move()));
+        after.unmake();
+    }
+    judged.sort_by_key(|(_, value)| -value.preference());
+    Some(judged)
+}
+
 /// Endings together with their values.
 #[derive(Debug)]
 pub struct Tables<B: Bits> {
@@ -99,12 +128,7 @@ impl<B: Bits> Tables<B> {
     pub fn value(&self, position: &Position<B>) -> Option<Value> {
         let number = self.endings.number(position);
         if position.state().finish != Finish::None || number.is_none() {
-            let outcome = position.ended()?;
-            return Some(match verdict(outcome, position.turn()) {
-                Verdict::Win => Value::Win(0),
-                Verdict::Draw => Value::Draw,
-                Verdict::Loss => Value::Loss(0),
-            });
+            return ended(position);
         }
         if remembers(position).is_some() {
             return None;
@@ -114,17 +138,7 @@ impl<B: Bits> Tables<B> {
 
     /// Every legal move with what it is worth to the side that makes it, best first.
     pub fn moves(&self, position: &Position<B>) -> Option<Vec<(Move, Value)>> {
-        let mut moves = MoveList::new();
-        position.generate(Scope::All, &mut moves);
-        let mut after = position.clone();
-        let mut judged = Vec::with_capacity(moves.len());
-        for m in &moves {
-            after.make(*m);
-            judged.push((*m, self.value(&after)?.before_move()));
-            after.unmake();
-        }
-        judged.sort_by_key(|(_, value)| -value.preference());
-        Some(judged)
+        best_first(position, |after| self.value(after))
     }
 
     /// Counts all positions of a range of numbers in which `turn` is to move.

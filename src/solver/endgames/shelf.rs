@@ -3,19 +3,16 @@
 use super::ground::Ground;
 use super::letters;
 use super::table::EndgameTable;
-use crate::base::{
-    Bits, Cell, Kind, Move, MoveList, Player, SPREAD, Score, Square, mated_in, mates_in, stirred,
-};
+use crate::base::{Bits, Cell, Kind, Move, Player, SPREAD, Score, Square, mated_in, mates_in, stirred};
 use crate::board::Board;
-use crate::game::Scope;
 use crate::position::{Finish, Position};
 use crate::search::KnownEndings;
-use crate::solver::endings::verdict;
 use crate::solver::knowledge::{Judge, on_width};
 use crate::solver::material::{Material, kinds};
 use crate::solver::mirror::Mirror;
 use crate::solver::suited::remembers;
-use crate::solver::value::{Value, Verdict};
+use crate::solver::tables::{best_first, ended};
+use crate::solver::value::Value;
 use std::any::Any;
 use std::collections::HashMap;
 use std::path::Path;
@@ -126,27 +123,12 @@ impl<B: Bits> Shelf<B> {
             };
             return place.table.value(number?);
         }
-        let outcome = position.ended()?;
-        Some(match verdict(outcome, position.turn()) {
-            Verdict::Win => Value::Win(0),
-            Verdict::Draw => Value::Draw,
-            Verdict::Loss => Value::Loss(0),
-        })
+        ended(position)
     }
 
     /// Every legal move with what it is worth to the side that makes it, best first; `None` where one leads out of the tables.
     pub fn moves(&self, position: &Position<B>) -> Option<Vec<(Move, Value)>> {
-        let mut moves = MoveList::new();
-        position.generate(Scope::All, &mut moves);
-        let mut after = position.clone();
-        let mut judged = Vec::with_capacity(moves.len());
-        for m in &moves {
-            after.make(*m);
-            judged.push((*m, self.value(&after)?.before_move()));
-            after.unmake();
-        }
-        judged.sort_by_key(|(_, value)| -value.preference());
-        Some(judged)
+        best_first(position, |after| self.value(after))
     }
 
     /// The key of a material: that of its positions.
