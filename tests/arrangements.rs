@@ -190,3 +190,44 @@ fn words_are_drawn_by_lot_each_by_itself_and_the_same_by_the_same_seed() {
     assert!(posts.len() > 8, "of sixteen: {posts:#?}");
     assert!(start("south-guard=c,north-guard=f").starts_with("**3g**/"));
 }
+
+/// Prisoners come into the same pockets as the pieces to be placed: no sign, no placing.
+#[test]
+fn pockets_hold_prisoners_once_all_is_placed() {
+    let mut board = Board::start(&game("squeezedown-arabian"));
+    let mut drops = 0;
+    while board.placing() {
+        assert!(board.fen().contains(" ^ "), "{}", board.fen());
+        let last = *board.legal_moves().last().expect("a drop");
+        board.make(last);
+        drops += 1;
+    }
+    assert_eq!(drops, 16);
+    assert!(board.fen().contains("[JJJjjj] w - -"), "{}", board.fen());
+    let taken = "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[q] w - -";
+    let taken = Board::from_fen(&game("squeezedown-touchstone"), taken).expect("the Queen is a prisoner");
+    assert!(!taken.placing() && taken.legal_moves().len() > 10);
+}
+
+#[test]
+fn a_sign_that_does_not_fit_the_pockets_is_told() {
+    for (fen, problem) in [
+        (
+            "rncfkcnr/pppppppp/8/8/8/8/PPPPPPPP/RNCFKCNR[JJJjjj] w ^ -",
+            "no pocket holds any",
+        ),
+        (
+            "rncfkcn1/pppppppp/8/8/8/8/PPPPPPPP/RNCFKCN1[JJRjjjr] b ^ -",
+            "South holds 2 of J, but keeps 3",
+        ),
+        (
+            "rnc1kcnr/pppppppp/8/8/8/8/PPPPPPPP/RNC1KCNR[JJJjjjFf] b - -",
+            "South cannot hold 1 of F",
+        ),
+    ] {
+        let error = Board::from_fen(&game("squeezedown-arabian"), fen)
+            .map(|_| ())
+            .expect_err(fen);
+        assert!(error.to_string().contains(problem), "{fen}: {error}");
+    }
+}

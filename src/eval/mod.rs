@@ -82,7 +82,7 @@ pub struct Evaluator<B> {
     mating_material: Option<MatingMaterial<B>>,
     /// Did games teach something about the pieces?
     taught: bool,
-    /// Drops come from the pocket, so what is there counts as on the board.
+    /// Drops come from the pocket, so what is there to be placed counts as on the board.
     drops: bool,
     /// Distance from the centre in centipawns, for driving bare royals.
     edge: Box<[i32]>,
@@ -346,7 +346,7 @@ impl<B: Bits> Evaluator<B> {
         let rules = position.rules();
         for player in Player::ALL {
             for kind in &rules.pocket_kinds {
-                let worth = i32::from(position.in_pocket(player, *kind))
+                let worth = i32::from(position.to_place(player, *kind))
                     * rules.spec.pieces[kind.index()].value[player];
                 terms.add(Term::Hand, player, Tapered::new(worth, worth));
             }

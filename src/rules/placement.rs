@@ -1,10 +1,10 @@
 //! The placement phase: drops before the play begins, with an order of their own, pairs kept on different colours, and
 //! offers that bind later drops.
 //!
-//! South's first drop may be an offer; the row whose answer North gives binds the second drops.
+//! Where pockets outlast the phase, a mark of its own tells that it goes on. South's first drop may be an offer; the row whose answer North gives binds the second drops.
 
-use super::spec::{PlacementOffer, PlacementSpec, Spec};
-use crate::base::{Bits, Kind, PerPlayer, Player, Square};
+use super::spec::{PLACING_SIGN, PlacementOffer, PlacementSpec, Spec};
+use crate::base::{Bits, Kind, PerKind, PerPlayer, Player, Square};
 
 /// The drops made so far and what remains.
 #[derive(Clone, Copy, Debug)]
@@ -39,6 +39,9 @@ pub struct Placement<B> {
     offers: Vec<PlacementOffer>,
     letters: Vec<char>,
     forbidden: Vec<PerPlayer<B>>,
+    reserve: PerPlayer<PerKind<u8>>,
+    /// The mark of the whole phase, if pockets outlast it.
+    phase: Option<u8>,
 }
 
 impl<B: Bits> Placement<B> {
@@ -53,6 +56,10 @@ impl<B: Bits> Placement<B> {
         ];
         let mut letters: Vec<char> = spec.offers.iter().map(|offer| offer.letter).collect();
         letters.dedup();
+        let phase = game.pockets_outlast_placing().then(|| {
+            letters.push(PLACING_SIGN);
+            letters.len() as u8
+        });
         Placement {
             squares: PerPlayer::from_fn(|player| set(&spec.squares[player])),
             order: spec.order.clone(),
@@ -65,11 +72,31 @@ impl<B: Bits> Placement<B> {
                 .iter()
                 .map(|array| PerPlayer::from_fn(|player| set(&array[player])))
                 .collect(),
+            reserve: spec.reserve,
+            phase,
         }
+    }
+
+    /// Are pieces in the pockets there to be placed, as far as the mark tells?
+    pub fn goes_on(&self, mark: u8) -> bool {
+        self.phase.is_none_or(|phase| mark == phase)
+    }
+
+    /// Does the mark tell of a phase that goes on?
+    pub fn is_told_by(&self, mark: u8) -> bool {
+        self.phase == Some(mark)
+    }
+
+    /// How many of the pieces of a kind that were in the pocket at the start are never placed.
+    pub fn reserve(&self, player: Player, kind: Kind) -> u8 {
+        self.reserve[player][kind]
     }
 
     /// The mark that a first drop of South leaves behind.
     pub fn mark_of_offer(&self, square: Square) -> u8 {
+        if let Some(phase) = self.phase {
+            return phase;
+        }
         self.offers
             .iter()
             .find(|row| row.offer == square)

@@ -87,6 +87,11 @@ impl<B: Bits> Promotions<B> {
         row.limits.iter().filter(|limit| limit.kind == kind).all(room)
     }
 
+    /// Does a kind enter pockets in the place of what is rescued?
+    pub fn replaces(&self, kind: Kind) -> bool {
+        self.replaced_by.0.contains(&Some(kind))
+    }
+
     /// The kind that enters the pocket when one of `rescued` leaves it.
     pub fn replaced_by(&self, rescued: Kind) -> Option<Kind> {
         self.replaced_by[rescued]

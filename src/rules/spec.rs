@@ -34,7 +34,7 @@ pub use pieces::{
     CastlingSpec, FurtherMovement, LeapTime, OnceGrant, OnceSpec, PieceMove, PieceSpec, PromotionLimit,
     PromotionSpec, RescueSpec,
 };
-pub use placement::{PlacementOffer, PlacementSpec};
+pub use placement::{PLACING_SIGN, PlacementOffer, PlacementSpec};
 
 /// The option by which a definition offers Fischer-random castling.
 pub const CHESS960_OPTION: &str = "chess960";

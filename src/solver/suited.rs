@@ -57,7 +57,14 @@ fn untaught<B: Bits>(rules: &Rules<B>) -> Option<&'static str> {
 /// What this position holds that the places of the pieces do not show.
 pub fn remembers<B: Bits>(position: &Position<B>) -> Option<&'static str> {
     let (rules, state) = (position.rules(), position.state());
-    let in_hand = || state.pockets.0.iter().flatten().any(|count| *count > 0);
+    let in_hand = || {
+        Player::ALL.iter().any(|player| {
+            rules
+                .pocket_kinds
+                .iter()
+                .any(|kind| position.to_place(*player, *kind) > 0)
+        })
+    };
     [
         (state.once != 0, "rights that are used up"),
         (
@@ -66,7 +73,7 @@ pub fn remembers<B: Bits>(position: &Position<B>) -> Option<&'static str> {
         ),
         (state.rights != 0, "castling rights"),
         (state.en_passant.live, "en passant"),
-        (rules.placement.is_some() && in_hand(), "pieces in the pocket"),
+        (in_hand(), "pieces in the pocket"),
         (
             mates_depend_on_checks(position),
             "which checks have been given before a mate",

@@ -49,6 +49,7 @@ pub fn to_json(spec: &Spec) -> Value {
         json!({
             "squares": sides(|player| json!(squares(&placement.squares[player]))),
             "order": placement.order.iter().map(|player| side(*player)).collect::<Vec<_>>(), "pairs": letters(&placement.pairs),
+            "reserve": sides(|player| json!(placement.kept(&spec.pieces, player))),
             "offers": offers.collect::<Vec<_>>(), "forbidden": forbidden.collect::<Vec<_>>(),
         })
     });

@@ -3,7 +3,7 @@
 use super::chance::Chance;
 use super::reference::{
     Ply, SlowGame, State, barer_on_board, counterpart, in_check, line_result, may_stand, royal_attacked,
-    squares,
+    squares, to_place,
 };
 use std::sync::Arc;
 use tapestry::base::{Kind, Player, Square};
@@ -117,10 +117,9 @@ pub(crate) fn edited(spec: &Arc<Spec>, state: &State, chance: &mut Chance) -> Op
         stands(right.royal_from, true) && stands(right.rook_from, false)
     });
     // The sheets rule out checks while pieces are placed, so positions of that phase keep to what they allow.
-    let placing = spec.placement.is_some()
-        && Player::ALL
-            .into_iter()
-            .any(|player| edited.pocket_size(player) > 0);
+    let placing = Player::ALL
+        .into_iter()
+        .any(|player| to_place(spec, &edited, player) > 0);
     let takeable = !spec.ends.royal_capture && royal_attacked(spec, &edited, !edited.turn);
     let possible = !placing && !takeable && !pockets_overflow(spec, &edited);
     possible.then(|| SlowGame::from_state(spec, edited))

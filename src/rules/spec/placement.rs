@@ -1,7 +1,10 @@
 //! What a definition says of a placement phase.
 
-use super::Region;
-use crate::base::{Kind, PerPlayer, Player, Square};
+use super::{PieceSpec, PromotionSpec, Region, Spec};
+use crate::base::{Kind, PerKind, PerPlayer, Player, Square};
+
+/// Among the rights of a FEN: pieces are still to be placed, where pockets hold other pieces too.
+pub const PLACING_SIGN: char = '^';
 
 /// A placement phase: pieces in the pocket are dropped before the play begins with South.
 #[derive(Clone, PartialEq, Debug)]
@@ -16,6 +19,25 @@ pub struct PlacementSpec {
     pub offers: Vec<PlacementOffer>,
     /// Complete arrays (South's and North's squares) that the last drop may not make unless all four drops follow a row of `offers`.
     pub forbidden: Vec<PerPlayer<Region>>,
+    /// Pieces in the pockets of the start that are not placed.
+    pub reserve: PerPlayer<PerKind<u8>>,
+}
+
+impl Spec {
+    /// Can pockets hold pieces that are not there to be placed? Then [`PLACING_SIGN`] tells that the phase goes on.
+    pub fn pockets_outlast_placing(&self) -> bool {
+        let waits = |promotion: &PromotionSpec| !promotion.rescue.is_empty();
+        self.placement.is_some() && (self.rescue.is_some() || self.promotions.iter().any(waits))
+    }
+}
+
+impl PlacementSpec {
+    /// Letters of the pieces in a side's pocket that are not placed.
+    pub fn kept(&self, pieces: &[PieceSpec], player: Player) -> String {
+        let kinds = pieces.iter().zip(self.reserve[player].0);
+        let letters = kinds.flat_map(|(piece, kept)| std::iter::repeat_n(piece.letter, usize::from(kept)));
+        letters.collect()
+    }
 }
 
 /// One row: South's first drop offers, North's first accepts or counter-offers, the second drops are then bound.

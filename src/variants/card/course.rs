@@ -17,10 +17,12 @@ impl Card {
         for player in Player::ALL {
             let squares = region(spec, &placement.squares[player]);
             let side = &spec.sides[player];
-            self.line(
-                2,
-                &format!("{side} drops its pocket on empty squares of: {squares}"),
-            );
+            let kept = placement.kept(&spec.pieces, player);
+            let what = match kept.as_str() {
+                "" => "its pocket".to_owned(),
+                kept => format!("its pocket but for {kept}"),
+            };
+            self.line(2, &format!("{side} drops {what} on empty squares of: {squares}"));
         }
         if !placement.order.is_empty() {
             let initial = |player: &Player| if *player == Player::South { 'S' } else { 'N' };

@@ -8,6 +8,8 @@ use super::region::Draft;
 use crate::base::{Cell, FenLetter, FenRow, Kind, MAX_SQUARES, PerPlayer, Player, Square};
 use crate::rules::arrays::Placed;
 use crate::rules::pocket::{MAX_POCKET_KINDS, pocket_kinds};
+use crate::rules::setup::owner;
+use crate::rules::spec::PLACING_SIGN;
 use crate::rules::spec::Region;
 use crate::rules::turn::TurnPlan;
 
@@ -332,6 +334,11 @@ impl StartCheck<'_, '_> {
 
     /// Each castling right has its royal and a partner on their squares.
     fn rights(&mut self, field: &str, cells: &[Cell]) {
+        if self.draft.spec.pockets_outlast_placing() && !field.contains(PLACING_SIGN) {
+            self.report(&format!(
+                "'{PLACING_SIGN}' among the rights has to tell that pieces are to be placed: pockets hold others too"
+            ));
+        }
         if field == "-" {
             return;
         }
@@ -352,7 +359,8 @@ impl StartCheck<'_, '_> {
                 .castling
                 .iter()
                 .find(|castling| castling.letter == letter);
-            if self.draft.spec.once.iter().any(|right| right.letter == letter) {
+            let placing = letter == PLACING_SIGN && self.draft.spec.pockets_outlast_placing();
+            if placing || self.draft.spec.once.iter().any(|right| right.letter == letter) {
                 continue;
             }
             let Some(castling) = castling else {
@@ -402,13 +410,5 @@ impl StartCheck<'_, '_> {
                 ));
             }
         }
-    }
-}
-
-fn owner(letter: char) -> Player {
-    if letter.is_ascii_uppercase() {
-        Player::South
-    } else {
-        Player::North
     }
 }

@@ -6,7 +6,8 @@ use super::super::tree::{Content, Value};
 use super::once::right_letter;
 use super::pieces::{kind, kinds};
 use super::region::Draft;
-use crate::base::{Kind, PerPlayer, Player};
+use crate::base::{Kind, PerKind, PerPlayer, Player};
+use crate::rules::setup::owner;
 use crate::rules::spec::{
     CastlingSpec, PlacementOffer, PlacementSpec, PromotionLimit, PromotionSpec, Region, RescueSpec,
 };
@@ -401,9 +402,13 @@ pub(super) fn placement(draft: &mut Draft, fields: &mut Fields<'_>, problems: &m
         .take("pairs")
         .map(|value| kinds(draft, value, problems))
         .unwrap_or_default();
+    let reserve = fields
+        .take("reserve")
+        .map(|value| reserve(draft, value, problems))
+        .unwrap_or_default();
     let order = fields
         .take("order")
-        .map(|value| drop_order(draft, value, problems))
+        .map(|value| drop_order(draft, &reserve, value, problems))
         .unwrap_or_default();
     fields.finish(problems);
     draft.spec.placement = Some(PlacementSpec {
@@ -412,11 +417,47 @@ pub(super) fn placement(draft: &mut Draft, fields: &mut Fields<'_>, problems: &m
         pairs,
         offers,
         forbidden,
+        reserve,
     });
+    if draft.spec.pockets_outlast_placing()
+        && let Some(row) = rows.first()
+    {
+        let message = "offers are for games in which every piece of the pockets is placed";
+        problems.report(&row.place, message, None);
+    }
+}
+
+/// The pieces of the pockets of the start that are not placed.
+fn reserve(draft: &Draft, value: &Value, problems: &mut Problems) -> PerPlayer<PerKind<u8>> {
+    let mut reserve: PerPlayer<PerKind<u8>> = PerPlayer::default();
+    let text = value.text(problems).unwrap_or_default();
+    for (index, letter) in text.chars().enumerate() {
+        let same = |other: &char| other.eq_ignore_ascii_case(&letter);
+        let (kept, held) = (
+            text.chars().filter(same).count(),
+            draft.pocket.chars().filter(same).count(),
+        );
+        match draft.spec.kind_of_letter(letter) {
+            Some(kind) if kept <= held => reserve[owner(letter)][kind] += 1,
+            _ => {
+                let message = format!(
+                    "'{}' is not so often in the pockets of the start",
+                    letter.escape_debug()
+                );
+                problems.report(&value.place_in_text(index + 1), message, None);
+            }
+        }
+    }
+    reserve
 }
 
 /// The sides in the order of their drops: `S` and `N` for each piece of the pockets of the start.
-fn drop_order(draft: &Draft, value: &Value, problems: &mut Problems) -> Vec<Player> {
+fn drop_order(
+    draft: &Draft,
+    reserve: &PerPlayer<PerKind<u8>>,
+    value: &Value,
+    problems: &mut Problems,
+) -> Vec<Player> {
     let side = |letter| match letter {
         'S' => Some(Player::South),
         'N' => Some(Player::North),
@@ -432,10 +473,11 @@ fn drop_order(draft: &Draft, value: &Value, problems: &mut Problems) -> Vec<Play
         problems.report(&value.place, "an order is written with S and N", None);
         return Vec::new();
     };
-    let held = draft.pocket.chars().count();
+    let kept = reserve.0.iter().flat_map(|kinds| kinds.0);
+    let held = draft.pocket.chars().count() - kept.map(usize::from).sum::<usize>();
     if order.len() != held {
         let message = format!(
-            "{} drops, but {held} pieces in the pockets of the start",
+            "{} drops, but {held} pieces to be placed in the pockets of the start",
             order.len()
         );
         problems.report(&value.place, message, None);

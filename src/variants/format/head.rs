@@ -109,6 +109,11 @@ impl Head {
         format!("{}{pocket} {side} {rights} {rest}", rows.join("/"))
     }
 
+    /// The start has a right more.
+    pub(super) fn grant(&mut self, letter: char) {
+        self.rights.push(letter);
+    }
+
     /// The castling rights are gone.
     fn forget_castling(&mut self) {
         let castling = &self.spec.castling;

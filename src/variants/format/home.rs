@@ -5,7 +5,7 @@ use super::super::tree::{Content, Table};
 use super::head::Head;
 use super::{usual, value};
 use crate::base::{Kind, PerPlayer, Player, Square};
-use crate::rules::spec::OptionValues;
+use crate::rules::spec::{OptionValues, PLACING_SIGN};
 
 /// Where a definition has the groups of an array, and its number.
 const GROUPS: &str = "arrays.groups";
@@ -85,10 +85,20 @@ pub(super) fn shuffle(head: &mut Head, table: &mut Table, place: &Place) -> Resu
 /// Has the pieces placed: empties the home ranks into the pockets and writes the placement phase.
 pub(super) fn place(head: &mut Head, table: &mut Table, at: &Place) -> Result<(), String> {
     let homes = head.homes()?;
-    if head.spec.rescue.is_some() || !head.pocket.is_empty() {
+    if !head.spec.opening.is_empty() {
         return Err(
-            "the pockets of the head are for its prisoners, and pieces to be placed need them too".into(),
+            "the first moves of the head are given, and its pieces would have to stand before them".into(),
         );
+    }
+    if head.spec.deployment.is_some() {
+        return Err(
+            "the players of the head choose pieces of their home ranks, and what is placed has to be known"
+                .into(),
+        );
+    }
+    let reserve = head.pocket.clone();
+    if head.spec.rescue.is_some() || !reserve.is_empty() {
+        head.grant(PLACING_SIGN);
     }
     let mut hands: PerPlayer<Vec<(Kind, char)>> = PerPlayer::default();
     for (player, letter) in home_letters(head, homes) {
@@ -116,7 +126,12 @@ pub(super) fn place(head: &mut Head, table: &mut Table, at: &Place) -> Result<()
     }
     let squares = format!("own:{}", homes[Player::South] + 1);
     let pairs: String = pairs.into_iter().collect();
-    for (key, text) in [("squares", squares), ("order", order), ("pairs", pairs)] {
+    for (key, text) in [
+        ("squares", squares),
+        ("order", order),
+        ("pairs", pairs),
+        ("reserve", reserve),
+    ] {
         if !text.is_empty() {
             table.set_path(&format!("placement.{key}"), &value(at, Content::Text(text)));
         }

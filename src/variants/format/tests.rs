@@ -29,6 +29,14 @@ fn a_format_is_laid_over_any_game() {
             "8/pppppppp/8/8/8/8/PPPPPPPP/8[QRRNNBBKqrrlebbk] w - -",
         ),
         (
+            "squeezedown-touchstone",
+            "8/pppppppp/8/8/8/8/PPPPPPPP/8[QRRBBNNKqrrbbnnk] w ^ -",
+        ),
+        (
+            "squeezedown-arabian",
+            "8/pppppppp/8/8/8/8/PPPPPPPP/8[JJJjjjRRNNFCCKrrnnfcck] w ^ -",
+        ),
+        (
             "changeover-storm",
             "rbntkqsnbr/pppppppppp/10/10/10/10/PPPPPPPPPP/RBNTKQSNBR w KQkq1 -",
         ),
@@ -95,9 +103,10 @@ fn what_a_format_cannot_do_is_said() {
             "mirrored-clash: the sides of the head have different pieces on their home ranks",
         ),
         ("mirrored-rotated-lancerchess", "'E' keeps to one colour"),
+        ("squeezedown-mongolian", "the first moves of the head are given"),
         (
-            "squeezedown-touchstone",
-            "the pockets of the head are for its prisoners",
+            "squeezedown-stormforce9",
+            "the players of the head choose pieces of their home ranks",
         ),
         (
             "transfer-a-storm",

@@ -2,10 +2,11 @@
 
 use super::bending::line_result;
 use super::partial::barer_on_board;
+use super::placement::outlasts;
 use super::state::{Content, State, exists, letter};
 use tapestry::base::{Kind, Player, Square};
 use tapestry::rules::Spec;
-use tapestry::rules::spec::CastlingSpec;
+use tapestry::rules::spec::{CastlingSpec, PLACING_SIGN};
 use tapestry::rules::turn::TurnPlan;
 
 impl State {
@@ -259,7 +260,7 @@ fn read_rights(spec: &Spec, text: &str, state: &mut State) -> Result<(), String>
             continue;
         }
         let offers = spec.placement.iter().flat_map(|placement| &placement.offers);
-        if offers.into_iter().any(|offer| offer.letter == sign) {
+        if offers.into_iter().any(|offer| offer.letter == sign) || outlasts(spec) && sign == PLACING_SIGN {
             state.offer = Some(sign);
             continue;
         }

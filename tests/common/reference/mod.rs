@@ -40,6 +40,7 @@ pub(crate) use mating::mate_result;
 pub(crate) use movement::{Reach, diagonal_way_of, reaches, reaches_on_empty_board, shifted, way_of};
 pub(crate) use neutral::neutral_attacked;
 pub(crate) use partial::barer_on_board;
+pub(crate) use placement::to_place;
 pub(crate) use plies::{Ply, Special, piece_plies};
 pub(crate) use repetition::Identity;
 pub(crate) use state::{Content, State, may_stand};
