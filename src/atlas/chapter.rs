@@ -200,6 +200,11 @@ fn told(game: &str, findings: &Findings, plan: &Plan) -> Vec<Told> {
         None,
     );
     tell(Part::Games, findings.games.as_ref().map(Conclusion::report), None);
+    tell(
+        Part::Shortest,
+        findings.shortest.as_ref().map(Conclusion::report),
+        None,
+    );
     all
 }
 

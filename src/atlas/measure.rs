@@ -13,6 +13,7 @@ use crate::studies::passing::{self, Passing, PassingConclusion};
 use crate::studies::runner::{self, Progress, RunError};
 use crate::studies::sample_games::{self, SampleConclusion, SampleGames};
 use crate::studies::self_play::TO_THE_END;
+use crate::studies::shortest_wins::{ShortestConclusion, ShortestWins};
 use crate::studies::start::Openings;
 use crate::studies::values::{self, Values, ValuesConclusion};
 use crate::studies::worker::Budget;
@@ -35,6 +36,8 @@ const SAMPLES: u64 = 2;
 const STRONGER: u64 = 4;
 const SEARCH: u64 = 10;
 const OPENING: u64 = 50;
+/// Moves that are tried for the shortest wins.
+const SHORTEST: u64 = 10_000;
 /// Centipawns up to which a start position is even.
 const EVEN: i32 = 30;
 
@@ -72,6 +75,8 @@ pub struct Findings {
     pub passing: Option<PassingConclusion>,
     /// Games with comments.
     pub games: Option<SampleConclusion>,
+    /// Shortest wins.
+    pub shortest: Option<ShortestConclusion>,
 }
 
 impl Findings {
@@ -104,6 +109,7 @@ impl Plan {
             Part::Stronger => STRONGER,
             Part::Arrays | Part::Games => SEARCH,
             Part::Opening => OPENING,
+            Part::Shortest => SHORTEST,
         };
         self.nodes.saturating_mul(factor)
     }
@@ -116,7 +122,7 @@ impl Plan {
             Part::Arrays => most(POSITIONS[0]),
             Part::Passing => most(POSITIONS[1]),
             Part::Games => SAMPLES,
-            Part::Opening => 1,
+            Part::Opening | Part::Shortest => 1,
         }
     }
 
@@ -218,6 +224,10 @@ pub fn measure(
             openings: Openings { plies: 2, ..openings },
         };
         findings.games = Some(game.done(&SampleGames::new(spec, settings), Part::Games)?);
+    }
+    if game.wants(Part::Shortest) {
+        let study = ShortestWins::new(spec, plan.nodes_of(Part::Shortest));
+        findings.shortest = Some(game.done(&study, Part::Shortest)?);
     }
     Ok(findings)
 }

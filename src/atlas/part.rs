@@ -20,10 +20,12 @@ pub enum Part {
     Passing,
     /// Two games with comments.
     Games,
+    /// The shortest wins.
+    Shortest,
 }
 
 /// All of them with their names and, for people, their titles.
-const NAMES: [(Part, &str, &str); 7] = [
+const NAMES: [(Part, &str, &str); 8] = [
     (Part::FirstMove, "first-move", "Games"),
     (Part::Stronger, "stronger", "Games with four times the nodes"),
     (Part::Opening, "opening", "How to begin"),
@@ -31,6 +33,7 @@ const NAMES: [(Part, &str, &str); 7] = [
     (Part::Arrays, "arrays", "Start positions"),
     (Part::Passing, "passing", "Passing"),
     (Part::Games, "games", "Two games"),
+    (Part::Shortest, "shortest", "The shortest wins"),
 ];
 
 impl Part {

@@ -9,7 +9,7 @@ mod spoken;
 mod wxf;
 pub mod xboard;
 
-pub use crate::position::MoveTextError;
+pub use crate::position::{Milestone, MoveTextError};
 pub use crate::rules::{FenError, FenErrors};
 pub use algebraic::from_rank_zero;
 pub use contrast::{Contrast, contrasts};
@@ -287,6 +287,10 @@ impl Board {
     /// Does the move capture?
     pub fn is_capture(&self, m: Move) -> bool {
         on_position!(&self.inner, position => position.turn_captures(m))
+    }
+    /// What a legal move is counted as: castling by wing, promotion, the step before it. Of a turn of two moves, the first.
+    pub fn milestone(&self, m: Move) -> Option<Milestone> {
+        on_position!(&self.inner, position => position.milestone(m))
     }
     /// Does the move give check?
     pub fn gives_check(&self, m: Move) -> bool {

@@ -26,6 +26,7 @@ mod key;
 mod linked_boards;
 mod make;
 mod mating;
+mod milestone;
 mod move_choice;
 mod neutral;
 mod notation;
@@ -49,6 +50,7 @@ mod why_illegal;
 mod wording;
 
 pub use castling::Castlings;
+pub use milestone::{Milestone, Wing};
 pub use notation::{MoveTextError, split_square};
 pub use sink::MoveSink;
 pub use state::{EnPassant, Finish, Position, State, TakeBack};

@@ -262,3 +262,30 @@ fn a_right_is_spent_once_and_told_apart_by_the_key() {
     assert!(game.unmake());
     assert_eq!((game.fen(), game.state().key), before);
 }
+
+#[test]
+fn castlings_promotions_and_the_step_before_them_are_counted() {
+    use super::{Milestone, Wing};
+    let told = |game: &str, fen: &str, text: &str| {
+        let position: Position<u64> = position(game, fen);
+        position.milestone(position.parse_move(text).expect(text))
+    };
+    let castling = "r3k2r/8/2P5/1P5p/8/8/8/R3K2R w KQkq - 0 1";
+    for (text, counted) in [
+        ("e1g1", Some(Milestone::Castled(Wing::Short))),
+        ("e1c1", Some(Milestone::Castled(Wing::Long))),
+        ("c6c7", Some(Milestone::Approached)),
+        ("b5b6", None),
+        ("h1h5", None),
+    ] {
+        assert_eq!(told("chess", castling, text), counted, "{text}");
+    }
+    let last = "r3k2r/2P5/8/8/8/8/8/4K3 w - - 0 1";
+    assert_eq!(told("chess", last, "c7c8q"), Some(Milestone::Promoted));
+    // The King of Western chess stands on d1: its nearer Tower is the western one.
+    let western = "r2k3r/8/8/8/8/8/8/R2K3R w KQkq - 0 1";
+    assert_eq!(
+        told("western", western, "d1b1"),
+        Some(Milestone::Castled(Wing::Short))
+    );
+}

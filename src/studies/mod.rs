@@ -8,7 +8,7 @@
 //! * [`shard`]: a part of the list. [`runner`]: does items on several threads.
 //! * [`worker`]: what an item works with, a search engine. [`self_play`]: one game of the engine against itself.
 //! * [`start`]: start positions with either side to move. [`mirror`]: positions that are alike but for left and right.
-//! * [`first_move`], [`opening_lines`], [`passing`], [`placements`], [`values`], [`mod@arrays`], [`game_review`], [`sample_games`]: the studies. `regression`: weights that explain results.
+//! * [`first_move`], [`opening_lines`], [`passing`], [`placements`], [`values`], [`mod@arrays`], [`game_review`], [`sample_games`], [`shortest_wins`]: the studies. `regression`: weights that explain results.
 //! * [`report`]: conclusions as text, and as a folder with a page, tables and data.
 
 pub mod arrays;
@@ -28,6 +28,7 @@ pub mod runner;
 pub mod sample_games;
 pub mod self_play;
 pub mod shard;
+pub mod shortest_wins;
 pub mod start;
 pub mod values;
 pub mod worker;

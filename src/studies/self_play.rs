@@ -1,12 +1,13 @@
 //! One game of the engine against itself, inside this process.
 
 use super::limits;
-use super::worker::{Halt, Worker};
+use super::worker::{Halt, Thought, Worker};
 use crate::arena::adjudication::{Adjudication, Adjudicator, ResignRule};
 use crate::arena::driver::ReportedScore;
 use crate::base::{Player, Score, plies_to_mate};
 use crate::board::Board;
 use crate::game::{Ending, GameResult, Outcome};
+use crate::position::{Milestone, Wing};
 use crate::rules::points::Points;
 use serde::{Deserialize, Serialize};
 
@@ -55,6 +56,36 @@ pub struct Course {
     pub choices: u64,
     /// Nodes searched.
     pub nodes: u64,
+    /// On which wing South and North castled.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub castled: [Option<Wing>; 2],
+    /// Pieces that came to the last step before a promotion.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub approached: u32,
+    /// Promotions and rescues.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub promoted: u32,
+}
+
+/// What did not happen is not written.
+fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
+}
+
+impl Course {
+    /// Counts a move that is about to be made.
+    fn note(&mut self, board: &Board, thought: &Thought) {
+        self.moves += 1;
+        self.captures += u32::from(board.is_capture(thought.best));
+        self.choices += board.legal_moves().len() as u64;
+        self.nodes += thought.nodes;
+        match board.milestone(thought.best) {
+            Some(Milestone::Castled(wing)) => self.castled[board.turn() as usize] = Some(wing),
+            Some(Milestone::Approached) => self.approached += 1,
+            Some(Milestone::Promoted) => self.promoted += 1,
+            None => {}
+        }
+    }
 }
 
 impl PlayedGame {
@@ -104,10 +135,7 @@ pub fn play_out(board: &mut Board, bench: &mut Worker, umpire: Adjudication) -> 
         }
         let player = board.turn();
         let thought = bench.think(board)?;
-        course.moves += 1;
-        course.captures += u32::from(board.is_capture(thought.best));
-        course.choices += board.legal_moves().len() as u64;
-        course.nodes += thought.nodes;
+        course.note(board, &thought);
         board.make(thought.best);
         if board.outcome().is_some() {
             continue;

@@ -13,7 +13,7 @@ use crate::studies::report::number::{mean, pawns_estimate, percent_estimate};
 use serde::Deserialize;
 
 /// What is measured. In a file: `first-mover`, `south`, `north`, `draws`, `ended: ENDING`, `moves`, `captures`, `tactics` (captures in a hundred moves),
-/// `choices`, `value: LETTER`, `price: LETTER`, `move-worth`, `better-to-pass`, `even-starts`, `start-score`, `tie-break-two`, `tie-break-three`.
+/// `choices`, `value: LETTER`, `price: LETTER`, `move-worth`, `better-to-pass`, `even-starts`, `start-score`, `shortest-win` (plies), `castled-short`, `castled-long` (what sides that castled so took), `stopped` (pieces one step before promotion that never promote), `tie-break-two`, `tie-break-three`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(try_from = "String")]
 pub enum Measure {
@@ -47,6 +47,14 @@ pub enum Measure {
     EvenStarts,
     /// The mean score of start positions for South, in pawns.
     StartScore,
+    /// The share of the points of sides that castled short.
+    CastledShort,
+    /// That of sides that castled long.
+    CastledLong,
+    /// Of pieces one step before promotion, the share that never promote.
+    Stopped,
+    /// Plies of the shortest game that somebody wins.
+    ShortestWin,
     /// South's chance to win a tie-break within two games.
     TieBreakTwo,
     /// With a third.
@@ -71,7 +79,7 @@ pub struct Measured {
 }
 
 /// Measures without a parameter, by their names.
-const PLAIN: [(&str, Measure); 14] = [
+const PLAIN: [(&str, Measure); 18] = [
     ("first-mover", Measure::FirstMover),
     ("south", Measure::South),
     ("north", Measure::North),
@@ -84,6 +92,10 @@ const PLAIN: [(&str, Measure); 14] = [
     ("better-to-pass", Measure::BetterToPass),
     ("even-starts", Measure::EvenStarts),
     ("start-score", Measure::StartScore),
+    ("shortest-win", Measure::ShortestWin),
+    ("castled-short", Measure::CastledShort),
+    ("castled-long", Measure::CastledLong),
+    ("stopped", Measure::Stopped),
     ("tie-break-two", Measure::TieBreakTwo),
     ("tie-break-three", Measure::TieBreakThree),
 ];
@@ -122,6 +134,7 @@ impl Measure {
             Measure::Value(_) => vec![Part::Values],
             Measure::Price(_) | Measure::EvenStarts | Measure::StartScore => vec![Part::Arrays],
             Measure::MoveWorth | Measure::BetterToPass => vec![Part::Passing],
+            Measure::ShortestWin => vec![Part::Shortest],
             _ => vec![Part::FirstMove, Part::Stronger],
         }
     }
@@ -129,6 +142,7 @@ impl Measure {
     /// A number of this kind, for people.
     pub fn shown(self, estimate: &Estimate) -> String {
         match self {
+            Measure::ShortestWin => estimate.value.to_string(),
             Measure::Moves | Measure::Captures | Measure::Tactics | Measure::Choices => mean(estimate),
             Measure::Value(_) | Measure::Price(_) | Measure::MoveWorth | Measure::StartScore => {
                 pawns_estimate(estimate)
@@ -149,6 +163,14 @@ impl Measure {
                 let piece = arrays.pieces.iter().find(|piece| piece.letter == letter);
                 alone(piece.and_then(|piece| piece.by_result), arrays.searched as u64)
             }),
+            Measure::ShortestWin => {
+                let shortest = findings.shortest.as_ref().and_then(|found| found.wins.first());
+                let found = shortest.map(|win| Estimate {
+                    value: win.plies as f64,
+                    error: 0.0,
+                });
+                alone(found, 0)
+            }
             Measure::EvenStarts | Measure::StartScore => {
                 findings.arrays.as_ref().map_or((None, None, 0), |arrays| {
                     let searched = arrays.searched as u64;
@@ -202,6 +224,9 @@ impl Measure {
             Measure::Captures => Some(course?.captures),
             Measure::Tactics => Some(course?.tactics),
             Measure::Choices => Some(course?.choices),
+            Measure::CastledShort => course?.castled[0],
+            Measure::CastledLong => course?.castled[1],
+            Measure::Stopped => course?.stopped,
             Measure::TieBreakTwo => tie_break(&found.starts.first()?.tally, |chance| chance.two),
             Measure::TieBreakThree => tie_break(&found.starts.first()?.tally, |chance| chance.three),
             Measure::Value(_)
@@ -209,7 +234,8 @@ impl Measure {
             | Measure::MoveWorth
             | Measure::BetterToPass
             | Measure::EvenStarts
-            | Measure::StartScore => None,
+            | Measure::StartScore
+            | Measure::ShortestWin => None,
         }
     }
 

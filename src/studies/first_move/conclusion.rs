@@ -6,6 +6,7 @@ use crate::arena::standing::Tally;
 use crate::arena::statistics::{Estimate, Pentanomial};
 use crate::base::{Player, Score, plies_to_mate};
 use crate::board::Board;
+use crate::position::Wing;
 use crate::studies::self_play::{Course, PlayedGame};
 use crate::studies::{Records, Study};
 use serde::Serialize;
@@ -75,6 +76,10 @@ pub struct MeanCourse {
     pub choices: Estimate,
     /// Nodes searched in all games together.
     pub nodes: u64,
+    /// The share of the points of sides that castled short, and of those that castled long.
+    pub castled: [Option<Estimate>; 2],
+    /// Of pieces that came to the last step before a promotion, the share that did not promote.
+    pub stopped: Option<Estimate>,
 }
 
 impl MeanCourse {
@@ -97,6 +102,20 @@ impl MeanCourse {
             tactics: mean(&|_, course| 100.0 * per_move(course.captures.into(), course))?,
             choices: mean(&|_, course| per_move(course.choices as f64, course))?,
             nodes: known().fold(0, |sum, (_, course)| sum.saturating_add(course.nodes)),
+            castled: [Wing::Short, Wing::Long].map(|wing| {
+                let sides = known().flat_map(|known| Player::ALL.map(|player| (known, player)));
+                let castled =
+                    sides.filter(|((_, course), player)| course.castled[*player as usize] == Some(wing));
+                let shares = castled.map(|((game, _), player)| f64::from(game.half_points(player)) / 2.0);
+                Estimate::mean(&shares.collect::<Vec<_>>())
+            }),
+            stopped: {
+                let sum =
+                    |of: fn(&Course) -> u32| known().map(|(_, course)| u64::from(of(&course))).sum::<u64>();
+                let approached = sum(|course| course.approached);
+                let promoted = sum(|course| course.promoted);
+                Estimate::share(approached.saturating_sub(promoted), approached)
+            },
         })
     }
 }

@@ -106,6 +106,20 @@ impl FirstMoveConclusion {
                 mean(&course.tactics),
                 mean(&course.choices)
             ));
+            let [short, long] = course
+                .castled
+                .map(|taken| taken.map(|taken| percent_estimate(&taken)));
+            if let Some((short, long)) = short.zip(long) {
+                section = section.text(format!(
+                    "Sides that castled short took {short} of the points, sides that castled long {long}."
+                ));
+            }
+            if let Some(stopped) = &course.stopped {
+                section = section.text(format!(
+                    "Of pieces one step before promotion {} never promoted.",
+                    percent_estimate(stopped)
+                ));
+            }
         }
         section
     }

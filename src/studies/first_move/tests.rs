@@ -1,4 +1,5 @@
 use super::*;
+use crate::position::Wing;
 use crate::studies::self_play::{ADJUDICATION, Course};
 use crate::variants::Catalogue;
 
@@ -22,6 +23,9 @@ fn played(study: &FirstMove, games: u64) -> Records<Record> {
             captures: 10,
             choices: 1000,
             nodes: 400,
+            castled: [Some(Wing::Short), (number % 4 == 0).then_some(Wing::Long)],
+            approached: 4,
+            promoted: 1,
         };
         let played = PlayedGame {
             south,
@@ -68,4 +72,7 @@ fn what_games_were_like_is_told() {
         (course.tactics.value, course.choices.value, course.nodes),
         (25.0, 25.0, 3200)
     );
+    // South castles short and wins half of its games, North castles long where South wins.
+    let castled = course.castled.map(|taken| taken.unwrap().value);
+    assert_eq!((castled, course.stopped.unwrap().value), ([0.5, 0.0], 0.75));
 }
