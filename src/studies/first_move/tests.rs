@@ -23,7 +23,7 @@ fn played(study: &FirstMove, games: u64) -> Records<Record> {
             captures: 10,
             choices: 1000,
             nodes: 400,
-            castled: [Some(Wing::Short), (number % 4 == 0).then_some(Wing::Long)],
+            castled: [Some(Wing::Short), number.is_multiple_of(4).then_some(Wing::Long)],
             approached: 4,
             promoted: 1,
         };
