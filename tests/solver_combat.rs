@@ -6,9 +6,11 @@ use common::games::{catalogue, game};
 use once_cell::sync::Lazy;
 use tapestry::board::Board;
 use tapestry::solver::certificate::{Certificate, Damage};
+use tapestry::solver::leapers::Pieces;
 use tapestry::solver::opening::{OpeningReport, leapers_of, solve_opening};
 use tapestry::solver::value::Verdict;
 use tapestry::solver::verify::{Refusal, verify};
+use tapestry::solver::weak::pieces_of;
 
 static SOLUTION: Lazy<(Board, OpeningReport, Certificate)> = Lazy::new(|| {
     let start = Board::start(&game(&catalogue(), "combat"));
@@ -138,4 +140,40 @@ fn claims_must_follow() {
     let mut other = certificate.clone();
     other.game = "duel".into();
     assert!(matches!(verify(&other, start), Err(Refusal::OtherGame(_))));
+}
+
+/// All sets of at most `most` of these squares.
+fn placings(squares: u32, most: u32) -> Vec<u32> {
+    let mut sets = vec![0_u32];
+    for square in (0..u32::BITS).filter(|square| squares >> square & 1 == 1) {
+        let with_it = |set: &u32| (set.count_ones() < most).then_some(set | 1 << square);
+        let larger: Vec<u32> = sets.iter().filter_map(with_it).collect();
+        sets.extend(larger);
+    }
+    sets
+}
+
+/// So it makes no difference what would happen to a side that cannot move: enemies never block a leap.
+#[test]
+fn no_side_of_combat_is_ever_without_a_move() {
+    let start = Board::start(&game(&catalogue(), "combat"));
+    let leapers = leapers_of(&start).expect("a game of leapers");
+    let army = pieces_of(&leapers, &start).expect("pieces at home").own;
+    let [first, second, third] = [0, 1, 2].map(|kind| placings(leapers.home(kind), army[kind].count_ones()));
+    let mut sides = 0;
+    for (a, b) in first.iter().flat_map(|a| second.iter().map(move |b| (*a, *b))) {
+        if a & b != 0 {
+            continue;
+        }
+        for c in third.iter().filter(|c| *c & (a | b) == 0) {
+            let pieces = Pieces {
+                own: [a, b, *c],
+                other: [0; 3],
+            };
+            sides += 1;
+            let bare = Pieces::all(&pieces.own) == 0;
+            assert!(bare || leapers.leaps(&pieces).next().is_some(), "{pieces:?}");
+        }
+    }
+    assert_eq!(sides, 434_005);
 }
