@@ -14,7 +14,7 @@ use crate::play;
 use std::sync::Arc;
 
 /// Keys that belong to one game alone and are not inherited.
-const OWN_KEYS: [&str; 10] = [
+pub(super) const OWN_KEYS: [&str; 10] = [
     "id",
     "extends",
     FORMAT,

@@ -13,7 +13,7 @@ pub(super) use head::{FROM_HEAD, from_head};
 
 use super::built::Built;
 use super::diagnostic::{Place, Problems};
-use super::load::below;
+use super::load::{OWN_KEYS, below};
 use super::options;
 use super::tree::{Content, Table, Value};
 use super::{Catalogue, CatalogueError, Definition};
@@ -21,22 +21,8 @@ use super::{Catalogue, CatalogueError, Definition};
 /// The key by which a game names the format that is laid over what it extends.
 pub(super) const FORMAT: &str = "format";
 
-/// What a format says of its own game alone: board and start are the head's.
-const OWN_GAME: [&str; 13] = [
-    "id",
-    "extends",
-    "title",
-    "invitation",
-    "aliases",
-    "known_as",
-    "about",
-    "examples",
-    "files",
-    "ranks",
-    "start",
-    "start_rows",
-    "points",
-];
+/// What a format says of its own board, besides what belongs to one game alone: board and start are the head's.
+const OWN_BOARD: [&str; 5] = ["files", "ranks", "start", "start_rows", "points"];
 
 /// Most formats over one another.
 const MOST_FORMATS: usize = 4;
@@ -59,7 +45,10 @@ pub(super) fn patch(inherited: Option<&Table>, own: &Table) -> Option<Table> {
         Some(inherited) => below(inherited, own),
         None => own.get(FROM_HEAD).map(|_| own.clone())?,
     };
-    OWN_GAME.iter().for_each(|key| patch.remove(key));
+    OWN_KEYS
+        .iter()
+        .chain(&OWN_BOARD)
+        .for_each(|key| patch.remove(key));
     Some(patch)
 }
 
