@@ -18,6 +18,7 @@ VERSION := $(shell sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -n 1)
 UNIX = $(DIST)/tapestry-$(VERSION)-$(shell rustc -vV | sed -n 's/^host: //p')
 WINDOWS_TARGET := x86_64-pc-windows-gnu
 WINDOWS := $(DIST)/tapestry-$(VERSION)-$(WINDOWS_TARGET)
+PROGRAMS := src/protocol/programs
 PAPERS := README.md LICENSE CHANGELOG.md engine-protocol.md src/cli/commands.md src/variants/definitions.md
 
 # The board's core for pages without a server (`rustup target add wasm32-unknown-unknown`): `tapestry board --export DIR` takes it from beside
@@ -32,11 +33,15 @@ web:
 .PHONY: dist
 dist: $(if $(filter $(MODULE_TARGET),$(shell rustup target list --installed 2>/dev/null)),web) dist-unix $(if $(shell command -v x86_64-w64-mingw32-gcc),dist-windows)
 
-.PHONY: dist-unix
-dist-unix:
+HOST := target/release/tapestry
+.PHONY: host
+host:
 	cargo build --release --locked
+
+.PHONY: dist-unix
+dist-unix: host
 	rm -rf $(UNIX) $(UNIX).tar.gz
-	install -D target/release/tapestry $(UNIX)/bin/tapestry
+	install -D $(HOST) $(UNIX)/bin/tapestry
 	$(UNIX)/bin/tapestry man --into $(UNIX)/share/man/man1
 	gzip -9n $(UNIX)/share/man/man1/*.1
 	mkdir -p $(UNIX)/share/bash-completion/completions $(UNIX)/share/zsh/site-functions $(UNIX)/share/fish/vendor_completions.d
@@ -47,16 +52,19 @@ dist-unix:
 	install -m 644 -D -t $(UNIX)/share/doc/tapestry $(PAPERS)
 	tar -C $(DIST) --sort=name --owner=0 --group=0 --numeric-owner -czf $(UNIX).tar.gz $(notdir $(UNIX))
 
+# Texts end their lines as Windows does. The rules of all games are told by the program of this machine.
 .PHONY: dist-windows
-dist-windows:
+dist-windows: host
 	cargo build --release --locked --bin tapestry --target $(WINDOWS_TARGET)
 	rm -rf $(WINDOWS) $(WINDOWS).zip
 	install -D target/$(WINDOWS_TARGET)/release/tapestry.exe $(WINDOWS)/tapestry.exe
-	install -m 644 -t $(WINDOWS) $(PAPERS)
-	printf '%s\r\n' 'A line for each of the two lists in winboard.ini; C:\Tapestry stands for the folder of tapestry.exe.' \
-	  'Lists that are there already get only the middle line.' '' \
-	  '/firstChessProgramNames={' '"tapestry.exe" -fd "C:\Tapestry"' '}' \
-	  '/secondChessProgramNames={' '"tapestry.exe" -sd "C:\Tapestry"' '}' >$(WINDOWS)/winboard.txt
+	mkdir $(WINDOWS)/rules
+	for id in $$($(HOST) variants --json | sed -n 's/^ *"id": "\(.*\)",$$/\1/p'); do $(HOST) variants $$id >$(WINDOWS)/rules/$$id.txt || exit 1; done
+	awk 'FNR == 1 { game = $$0; list = "" } /^[^ ]/ { in_pieces = /^Pieces/ } /^$$/ && list { print game ": " list; list = "" } \
+	  in_pieces && match($$0, /^  [A-Z][^ ]* [^:]*:/) { list = list (list ? ", " : "") substr($$0, 3, RLENGTH - 3) }' $(WINDOWS)/rules/*.txt >$(WINDOWS)/letters.txt
+	install -m 644 -t $(WINDOWS) $(PAPERS) $(PROGRAMS)/winboard.txt
+	install -m 644 $(PROGRAMS)/windows.txt $(WINDOWS)/README.txt
+	sed -i 's/$$/\r/' $(WINDOWS)/*.txt $(WINDOWS)/rules/*.txt $(WINDOWS)/*.md
 	cd $(DIST) && zip -qrX $(notdir $(WINDOWS)).zip $(notdir $(WINDOWS))
 
 # What `pip install` takes, under target/dist/wheels: for every Python from 3.9 on, on Linux (any of the last ten years, for which zig

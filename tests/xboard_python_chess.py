@@ -27,6 +27,7 @@ async def analyse(engine, board, limit, root_moves=None):
 
 async def converse(engine):
     board = chess.Board()
+    await engine.configure({"SkillLevel": 20, "MultiPV": 1})
     best, firsts = await analyse(engine, board, chess.engine.Limit(depth=6), ROOT_MOVES)
     assert best in ROOT_MOVES and firsts <= set(ROOT_MOVES), f"root moves: {best}, {firsts}"
     best, firsts = await analyse(engine, board, chess.engine.Limit(depth=6))

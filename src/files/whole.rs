@@ -5,6 +5,7 @@ use super::{same, standard_output, with_ending};
 use std::fs::{File, Metadata, OpenOptions, TryLockError};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 /// What a file has behind its name until it is complete.
 const UNFINISHED: &str = ".part";
@@ -184,7 +185,7 @@ impl WholeFile {
             return Ok(None);
         };
         let file = self.out.get_ref().file()?;
-        std::fs::rename(part, target)?;
+        replace(part, target)?;
         self.rename = None;
         Ok(file)
     }
@@ -206,6 +207,26 @@ impl Drop for WholeFile {
             let _ = std::fs::remove_file(part);
         }
     }
+}
+
+/// Puts one file in the place of another. On Windows whoever just reads that one (a virus scanner, say) is in the way, and is waited for.
+fn replace(part: &Path, target: &Path) -> io::Result<()> {
+    const TRIES: usize = 50;
+    const PAUSE: Duration = Duration::from_millis(20);
+    const ACCESS_DENIED: i32 = 5;
+    const SHARING_VIOLATION: i32 = 32;
+    for _ in 0..TRIES {
+        match std::fs::rename(part, target) {
+            Err(error)
+                if cfg!(windows)
+                    && matches!(error.raw_os_error(), Some(ACCESS_DENIED | SHARING_VIOLATION)) =>
+            {
+                std::thread::sleep(PAUSE);
+            }
+            done => return done,
+        }
+    }
+    std::fs::rename(part, target)
 }
 
 /// Makes sure that something can be written, without a change.

@@ -15,6 +15,7 @@ mod settings;
 mod template;
 mod thinking;
 mod uci;
+mod unsettled;
 mod xboard;
 
 pub use bench::{BenchReport, bench, parse_depth as parse_bench_depth};

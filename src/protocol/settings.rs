@@ -297,11 +297,16 @@ pub(super) static OPTIONS: [EngineOption; 23] = [
     path!("ClockSpec", Text, clock_spec),
 ];
 
-/// The option with this name, which compares without case.
+/// The option with this name, which compares without case and blanks.
 pub(super) fn option(name: &str) -> Option<&'static EngineOption> {
-    OPTIONS
-        .iter()
-        .find(|option| option.name.eq_ignore_ascii_case(name))
+    let in_one_word = one_word(name);
+    let mut options = OPTIONS.iter();
+    options.find(|option| one_word(option.name).eq_ignore_ascii_case(&in_one_word))
+}
+
+/// A name of an option for clients that read no further than the first blank.
+pub(super) fn one_word(name: &str) -> String {
+    name.split_whitespace().collect()
 }
 
 #[cfg(test)]

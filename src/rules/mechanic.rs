@@ -238,6 +238,11 @@ impl Spec {
             .filter_map(|(holds, mechanic)| holds.then_some(mechanic));
         listed.chain(ends.mechanics()).collect()
     }
+
+    /// Why XBoard's board would lose sight of the game; `None` if it would not.
+    pub fn not_shown(&self) -> Option<&'static str> {
+        self.mechanics().iter().find_map(|mechanic| mechanic.not_shown)
+    }
 }
 
 impl EndSpec {

@@ -261,6 +261,12 @@ fn a_referee_is_told_of_everything_and_reads_plain_moves() {
         names.contains(&"*:chess960") && names.contains(&"*:storm-array"),
         "{names:?}"
     );
+    // python-chess reads names up to the first blank.
+    assert!(names.contains(&"SkillLevel"), "{names:?}");
+    assert_eq!(
+        answers(&mut program, &["option SkillLevel=3"]),
+        Vec::<String>::new()
+    );
     let mut once = names.clone();
     once.sort_unstable();
     once.dedup();

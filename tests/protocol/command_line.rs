@@ -407,6 +407,8 @@ fn what_does_not_apply_to_a_game_is_refused() {
     );
 }
 
+// Windows opens no folder as a file.
+#[cfg(unix)]
 #[test]
 fn input_that_cannot_be_read_ends_a_game() {
     for id in ["chess", "relay-running"] {

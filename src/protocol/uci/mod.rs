@@ -9,6 +9,7 @@ use super::clock_options;
 use super::session::{Change, InForce, Loaded, Session};
 use super::settings::Audience;
 use super::thinking::{Finished, Manner};
+use super::unsettled::{self, Unsettled};
 use super::{Message, Next, SearchId};
 use crate::search::{BENCH_DEPTH, Limits};
 use crate::variants::lot;
@@ -22,6 +23,7 @@ pub(super) struct Uci {
     pondering: bool,
     perft: Option<PerftRun>,
     debug: bool,
+    unsettled: Unsettled,
 }
 
 impl Uci {
@@ -31,6 +33,7 @@ impl Uci {
             pondering: false,
             perft: None,
             debug: false,
+            unsettled: Unsettled::default(),
         }
     }
 
@@ -143,24 +146,52 @@ impl Uci {
     }
 
     fn set_option(&mut self, line: &str) {
-        let result = options::parse(line).and_then(|(name, value)| {
-            if name.eq_ignore_ascii_case("UCI_Variant") {
-                self.idle("change the game")?;
-                self.session
-                    .select(&options::game_of(&self.session.library, value))?;
-                return Ok(Change::Game);
-            }
-            let of_rules = ["UCI_Chess960", "VariantPath"];
-            if name.contains(':') || of_rules.iter().any(|rule| name.eq_ignore_ascii_case(rule)) {
-                self.idle("change the rules")?;
-            }
-            self.session.set_option(name, value, Audience::Uci)
-        });
+        let result = options::parse(line).and_then(|(name, value)| self.set(name, value));
+        self.tell_change(result);
+    }
+
+    /// Sets an option; one of a game that is not known yet is tried again when games are added.
+    fn set(&mut self, name: &str, value: &str) -> Result<Change, String> {
+        let is_game = name.eq_ignore_ascii_case(unsettled::GAME);
+        let value = if is_game {
+            options::game_of(&self.session.library, value)
+        } else {
+            value.to_owned()
+        };
+        let result = if is_game {
+            self.idle("change the game")
+                .and_then(|()| self.session.select(&value))
+                .map(|()| Change::Game)
+        } else {
+            self.set_other(name, &value)
+        };
+        self.unsettled
+            .note(name, &value, result.is_err(), &self.session.library);
+        result
+    }
+
+    fn set_other(&mut self, name: &str, value: &str) -> Result<Change, String> {
+        let of_rules = ["UCI_Chess960", "VariantPath"];
+        if name.contains(':') || of_rules.iter().any(|rule| name.eq_ignore_ascii_case(rule)) {
+            self.idle("change the rules")?;
+        }
+        self.session.set_option(name, value, Audience::Uci)
+    }
+
+    fn tell_change(&mut self, result: Result<Change, String>) {
         self.tell_notices();
         match result {
             Ok(Change::None) => {}
             Ok(Change::Game) => self.restart(),
-            Ok(Change::Catalogue(loaded)) => self.tell_loaded(&loaded),
+            Ok(Change::Catalogue(loaded)) => {
+                self.tell_loaded(&loaded);
+                for (name, value) in self.unsettled.take() {
+                    if let Ok(change) = self.set(&name, &value) {
+                        self.info(&format!("{name} is {value} now"));
+                        self.tell_change(Ok(change));
+                    }
+                }
+            }
             Err(problem) => {
                 self.report(Err(problem));
             }

@@ -5,6 +5,7 @@ use super::super::library::Library;
 use super::super::output::fitted;
 use super::super::session::{DEFAULT_GAME, Session};
 use super::super::settings::{Audience, Domain, EMPTY, OPTIONS, Value};
+use super::super::unsettled;
 use crate::rules::Spec;
 use crate::rules::spec::CHESS960_OPTION;
 use std::sync::Arc;
@@ -73,7 +74,7 @@ fn game_announcement(library: &Library) -> String {
         .or(names.first())
         .cloned()
         .unwrap_or_default();
-    announcement("UCI_Variant", &Domain::Combo { choices: names }, &default)
+    announcement(unsettled::GAME, &Domain::Combo { choices: names }, &default)
 }
 
 /// The catalogue's name for what a GUI calls the game; the options behind a colon stay.

@@ -8,7 +8,7 @@
 use super::super::chosen_game::GameOption;
 use super::super::library::Library;
 use super::super::session::Session;
-use super::super::settings::{Audience, Domain, OPTIONS, Value};
+use super::super::settings::{Audience, Domain, OPTIONS, Value, one_word};
 use super::listing::Gui;
 use super::names;
 
@@ -16,6 +16,9 @@ use super::names;
 pub(super) const LAST_ANNOUNCED: &str = "highlight";
 /// Most options that XBoard takes.
 const MOST_OPTIONS: usize = 199;
+/// XBoard 4.9 writes what the user types for a text, up to 512 bytes, into the memory in which it keeps the line that announced the option, and
+/// dies where that was shorter: blanks behind the announcement make the room.
+const ROOM_FOR_TEXTS: usize = 540;
 /// Room for a list of games with all their names: below the longest line that is said.
 const LONGEST_LIST: usize = 4000;
 
@@ -40,7 +43,7 @@ pub(super) fn first_part(session: &Session, options: Vec<String>) -> Vec<String>
     ];
     lines.push("feature clock=1".to_owned());
     lines.extend(options);
-    lines.push(variants(&names::list(&session.library)));
+    lines.push(games(session));
     lines.push(format!("feature {LAST_ANNOUNCED}=1"));
     lines
 }
@@ -51,8 +54,14 @@ pub(super) fn last_part(session: &Session, gui: Gui) -> Vec<String> {
     let mut games = names::list(&session.library);
     if gui == Gui::Referee {
         let shown = listed(session);
+        // python-chess knows names of one word only.
+        let in_one_word = shown.iter().map(|option| Listed {
+            name: one_word(&option.name),
+            ..option.clone()
+        });
         let others = GameOption::all(&session.library).into_iter();
-        let mut others: Vec<Listed> = others.filter_map(|option| game_option(&option, None)).collect();
+        let others = others.filter_map(|option| game_option(&option, None));
+        let mut others: Vec<Listed> = in_one_word.chain(others).collect();
         others.retain(|option| shown.iter().all(|known| known.name != option.name));
         lines = announced(&others);
         games = with_names_elsewhere(games, &session.library);
@@ -60,6 +69,11 @@ pub(super) fn last_part(session: &Session, gui: Gui) -> Vec<String> {
     lines.push(variants(&games));
     lines.push("feature done=1".to_owned());
     lines
+}
+
+/// The list of games.
+pub(super) fn games(session: &Session) -> String {
+    variants(&names::list(&session.library))
 }
 
 fn variants(list: &str) -> String {
@@ -116,11 +130,15 @@ fn game_option(option: &GameOption, set: Option<String>) -> Option<Listed> {
 
 /// The lines that announce options.
 pub(super) fn announced(options: &[Listed]) -> Vec<String> {
-    let announcements = options.iter().take(MOST_OPTIONS);
-    let announcements = announcements.map(|option| announcement(&option.name, &option.domain, &option.value));
-    announcements
-        .map(|text| format!("feature option=\"{text}\""))
-        .collect()
+    let line = |option: &Listed| {
+        let text = announcement(&option.name, &option.domain, &option.value);
+        let line = format!("feature option=\"{text}\"");
+        match option.domain {
+            Domain::File | Domain::Folder | Domain::Text => format!("{line:<ROOM_FOR_TEXTS$}"),
+            _ => line,
+        }
+    };
+    options.iter().take(MOST_OPTIONS).map(line).collect()
 }
 
 fn announcement(name: &str, domain: &Domain, default: &Value) -> String {

@@ -14,6 +14,7 @@ mod setup;
 
 use super::session::{Change, InForce, Loaded, Session};
 use super::settings::Audience;
+use super::unsettled::Unsettled;
 use super::{Message, Next, SearchId};
 use crate::base::{Move, Player};
 use crate::board::xboard::Notation;
@@ -90,6 +91,7 @@ pub(super) struct XBoard {
     /// The list of games is due at this time at the latest.
     introduction: Option<Instant>,
     listing: Listing,
+    unsettled: Unsettled,
 }
 
 /// What is wrong with a command that has other arguments than it should have, or that there is not.
@@ -127,6 +129,7 @@ impl XBoard {
             awaited: None,
             introduction: None,
             listing: Listing::default(),
+            unsettled: Unsettled::default(),
         }
     }
 
@@ -330,13 +333,17 @@ impl XBoard {
             .unwrap_or_default()
             .trim_start();
         let (name, value) = rest.split_once('=').unwrap_or((rest, ""));
-        match self
-            .session
-            .set_option(name.trim(), value.trim(), Audience::XBoard)
-        {
+        match self.set_named(name.trim(), value.trim()) {
             // A changed rule holds from the next `new` or `variant` on, when XBoard asks for the definition again.
             Ok(Change::None | Change::Game) => {}
-            Ok(Change::Catalogue(loaded)) => self.tell_loaded(&loaded),
+            Ok(Change::Catalogue(loaded)) => {
+                self.tell_loaded(&loaded);
+                for (name, value) in self.unsettled.take() {
+                    if self.set_named(&name, &value).is_ok() {
+                        self.say(format!("# {name} is {value} now"));
+                    }
+                }
+            }
             Err(problem) => {
                 for problem in problem.lines() {
                     self.say(format!("Error ({problem}): {line}"));
@@ -345,8 +352,19 @@ impl XBoard {
         }
     }
 
+    /// Sets an option; one of a game that is not known yet is tried again when games are added.
+    fn set_named(&mut self, name: &str, value: &str) -> Result<Change, String> {
+        let result = self.session.set_option(name, value, Audience::XBoard);
+        self.unsettled
+            .note(name, value, result.is_err(), &self.session.library);
+        result
+    }
+
     fn tell_loaded(&self, loaded: &Loaded) {
         loaded.lines("#").into_iter().for_each(|line| self.say(line));
+        if self.introduction.is_none() && self.listing.gui == Gui::Board {
+            self.say(features::games(&self.session));
+        }
         match &loaded.in_force {
             InForce::Same => {}
             InForce::Changed => {

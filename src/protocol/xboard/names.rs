@@ -29,11 +29,7 @@ pub(in crate::protocol) struct Known {
 /// there, those of the user and those that most people look for.
 pub(super) fn all(library: &Library) -> Vec<Known> {
     let (mut own, mut ours) = (Vec::new(), Vec::new());
-    for spec in library
-        .games()
-        .iter()
-        .filter(|spec| why_not_shown(spec).is_none())
-    {
+    for spec in library.games().iter().filter(|spec| spec.not_shown().is_none()) {
         match built_in_name(spec) {
             Some(name) => {
                 own.push(Known {
@@ -69,18 +65,10 @@ pub(super) fn all(library: &Library) -> Vec<Known> {
 
 /// Names of the games that are refused when they are chosen: without them in the list nobody would hear why.
 fn refused(library: &Library) -> Vec<String> {
-    let unshown = library
-        .games()
-        .iter()
-        .filter(|spec| why_not_shown(spec).is_some());
+    let unshown = library.games().iter().filter(|spec| spec.not_shown().is_some());
     let boards = unshown.map(|spec| unmistakable(&spec.id));
     let others = library.catalogue().other_ids();
     boards.chain(others.into_iter().map(unmistakable)).collect()
-}
-
-/// Why XBoard's board would lose sight of the game; `None` if it would not.
-fn why_not_shown(spec: &Spec) -> Option<&'static str> {
-    spec.mechanics().iter().find_map(|mechanic| mechanic.not_shown)
 }
 
 /// The name under which XBoard itself knows the rules.
@@ -153,7 +141,7 @@ pub(in crate::protocol) fn find(library: &Library, name: &str) -> Result<Known, 
             NotPlayed::Unknown(error.to_string())
         }
     })?;
-    if let Some(why) = why_not_shown(&spec) {
+    if let Some(why) = spec.not_shown() {
         return Err(NotPlayed::Refused(format!(
             "{}: {why}, which XBoard cannot show; play it with 'tapestry play {}' or by UCI",
             spec.id, spec.id
