@@ -48,10 +48,13 @@ impl Reader<'_, '_> {
         if key == "pawn" {
             // The first double step is a rule of the game there, and part of the movement here.
             if !starts[0].is_empty() || !starts[1].is_empty() {
-                written += "ifmnD";
+                written += pieces::FIRST_STEP;
             }
-            if !self.takes_in_passing(letter) {
-                written = written.replace("ceF", "cF");
+        }
+        if written.contains('e') && !self.takes_in_passing(letter) {
+            written = written.replace("ce", "c");
+            if written.contains('e') {
+                self.cannot(key, "it is not one of the pieces that capture in passing");
             }
         }
         if key == "soldier" {
@@ -69,7 +72,7 @@ impl Reader<'_, '_> {
         } else {
             piece.insert("value".into(), worth.into());
         }
-        if self.is_listed("nMoveRuleTypes", "p", letter) {
+        if self.is_listed("nMoveRuleTypes", letter) {
             piece.insert("progress".into(), true.into());
         }
         self.keep_inside(key, &mut piece);
@@ -123,7 +126,7 @@ impl Reader<'_, '_> {
                 }
             }
         }
-        self.is_listed("enPassantTypes", "p", letter)
+        self.is_listed("enPassantTypes", letter)
     }
 
     /// A soldier goes sideways only from some rank on.

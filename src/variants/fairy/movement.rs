@@ -1,7 +1,7 @@
 //! The Betza dialect of such files in ours. The letters are the same; single direction letters of oblique leaps, pairs of them and ranges are not.
 
 use crate::base::Offset;
-use crate::betza;
+use crate::betza::{self, Atom, spell};
 
 /// One move of the dialect, as read.
 #[derive(Default)]
@@ -54,6 +54,31 @@ pub(super) fn in_our_words(text: &str) -> Result<String, String> {
         Ok(_) => Ok(written),
         Err(error) => Err(error.message),
     }
+}
+
+/// Direction letters of the dialect, the widest first; two of them may be needed.
+const DIRECTIONS: [&str; 31] = [
+    "", "v", "s", "f", "b", "fh", "bh", "lh", "rh", "hl", "hr", "l", "r", "ff", "bb", "ll", "rr", "rv", "lv",
+    "fs", "bs", "rf", "lf", "rb", "lb", "fr", "fl", "br", "bl", "vv", "ss",
+];
+
+/// Atoms in the dialect: whatever is read as just these.
+pub(super) fn in_their_words(atoms: impl IntoIterator<Item = Atom>) -> Option<String> {
+    let read = |term: &str| betza::parse(&in_our_words(term).ok()?).ok();
+    let pairs = || {
+        DIRECTIONS
+            .iter()
+            .flat_map(|one| DIRECTIONS.iter().map(move |other| [*one, *other].concat()))
+    };
+    let term = |first: Atom, kin: &[Atom]| {
+        let single = spell::widest_term(first, kin, DIRECTIONS, read);
+        if single.as_ref().is_some_and(|(_, said)| said.len() == kin.len()) {
+            return single;
+        }
+        let pairs: Vec<String> = pairs().collect();
+        spell::widest_term(first, kin, pairs.iter().map(String::as_str), read)
+    };
+    Some(spell::terms(atoms, term)?.concat())
 }
 
 /// The legs of a leap, the longer first, and whether the letter stands for its rider.
