@@ -131,8 +131,12 @@ impl Term {
         if self.hops == Some('g') && range != "0" {
             return Err("a grasshopper of limited range".to_owned());
         }
-        if self.lame && atoms == [(3, 2)] {
-            return Err("a lame leap that goes round two squares".to_owned());
+        if self.lame && ![[(2, 0)], [(2, 1)], [(2, 2)]].contains(&[atoms[0]]) {
+            return Err("a lame leap of more than two squares, or of one".to_owned());
+        }
+        let longest = if self.hops.is_some() { (1, 1) } else { (2, 1) };
+        if !range.is_empty() && (atoms[0] > longest || atoms[0] == (2, 0)) {
+            return Err("a rider of long leaps".to_owned());
         }
         let initial = if self.initial { "i" } else { "" };
         if self.directions.is_empty() && !self.lame && self.hops.is_none() && (rides || range.is_empty()) {

@@ -158,10 +158,9 @@ impl Reader<'_, '_> {
     }
 
     /// Is a letter among those of a key, for both sides?
-    pub(super) fn is_listed(&mut self, key: &str, letter: char) -> bool {
-        let usual = self.usual_pawns();
+    pub(super) fn is_listed(&mut self, key: &str, usual: &str, letter: char) -> bool {
         let [south, north] = [Player::South, Player::North].map(|player| {
-            let letters = self.of_side(key, player).unwrap_or(&usual).to_ascii_uppercase();
+            let letters = self.of_side(key, player).unwrap_or(usual).to_ascii_uppercase();
             letters.contains(letter)
         });
         if south != north {

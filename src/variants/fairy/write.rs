@@ -69,6 +69,10 @@ impl<'s> Writer<'s> {
         }
     }
 
+    fn anybody(&self, test: impl Fn(&PieceSpec) -> bool) -> bool {
+        self.spec.pieces.iter().any(test)
+    }
+
     fn letter(&self, kind: Kind) -> char {
         self.spec.pieces[kind.index()].letter.to_ascii_lowercase()
     }
@@ -82,16 +86,11 @@ impl<'s> Writer<'s> {
 
     /// Named pieces for those that move so, the first free number for the others.
     fn choose_keys(&self) -> Vec<(String, Option<String>)> {
-        let first_steps = self
-            .spec
-            .pieces
-            .iter()
-            .any(|piece| initial(piece).next().is_some());
         let mut free = 1;
         let mut keys: Vec<(String, Option<String>)> = Vec::new();
         for piece in &self.spec.pieces {
             let known = self
-                .named(piece, first_steps)
+                .named(piece)
                 .filter(|named| keys.iter().all(|(key, _)| key != named));
             keys.push(match known {
                 Some(named) => (named.to_owned(), None),
@@ -111,7 +110,7 @@ impl<'s> Writer<'s> {
     }
 
     /// The name of a piece that moves as this one.
-    fn named(&self, piece: &PieceSpec, first_steps: bool) -> Option<&'static str> {
+    fn named(&self, piece: &PieceSpec) -> Option<&'static str> {
         let same = |text: &str, atoms: &mut dyn Iterator<Item = Atom>| {
             let said = movement::in_our_words(text)
                 .and_then(|text| betza::parse(&text).map_err(|error| error.message));
@@ -126,16 +125,19 @@ impl<'s> Writer<'s> {
             return same("fW", &mut always(piece)).then_some("soldier");
         }
         let named = pieces::NAMED.iter().find(|(name, usual)| match *name {
+            // Pawns step twice if anybody does, and capture in passing if anybody does.
             "pawn" => {
-                let mut steps = always(piece).map(|atom| Atom {
+                let step = if self.anybody(|piece| initial(piece).next().is_some()) {
+                    pieces::FIRST_STEP
+                } else {
+                    ""
+                };
+                let whole = |atom: Atom| Atom {
                     en_passant: atom.capture,
                     ..atom
-                });
-                same(usual, &mut steps)
-                    && same(
-                        if first_steps { pieces::FIRST_STEP } else { "" },
-                        &mut initial(piece),
-                    )
+                };
+                let in_passing = captures_in_passing(piece) || !self.anybody(captures_in_passing);
+                in_passing && same(usual, &mut always(piece).map(whole)) && same(step, &mut initial(piece))
             }
             _ => same(usual, &mut always(piece).chain(initial(piece))),
         });
@@ -187,9 +189,12 @@ impl<'s> Writer<'s> {
                 .collect();
             self.letters(&kinds)
         };
-        let passing = those(&|piece| always(piece).any(|atom| atom.en_passant));
+        let passing = those(&captures_in_passing);
         let progress = those(&|piece| piece.progress);
-        self.set("enPassantTypes", passing);
+        match passing.as_str() {
+            "-" => self.set("enPassantRegion", "-"),
+            letters => self.set("enPassantTypes", letters),
+        }
         self.set("nMoveRuleTypes", progress);
     }
 
@@ -306,6 +311,10 @@ fn always(piece: &PieceSpec) -> impl Iterator<Item = Atom> + '_ {
     let parts = piece.moves[Player::South].iter();
     let everywhere = parts.filter(|part| !part.atom.initial && part.from.is_none() && part.to.is_none());
     everywhere.map(|part| part.atom)
+}
+
+fn captures_in_passing(piece: &PieceSpec) -> bool {
+    always(piece).any(|atom| atom.en_passant)
 }
 
 /// How it moves first.
