@@ -1,8 +1,10 @@
 //! Files for other engines are read as games: the same numbers of moves as those engines count, and nothing silently different.
 
+use std::fmt::Write;
 use std::path::Path;
 use tapestry::board::Board;
-use tapestry::variants::Catalogue;
+use tapestry::games::Ruleset;
+use tapestry::variants::{Catalogue, fairy};
 
 const FILE: &str = "tests/variants/fairy.ini";
 
@@ -25,4 +27,58 @@ fn games_have_as_many_moves_as_elsewhere() {
             assert_eq!(board.perft(depth), count, "{id} {depth}");
         }
     }
+}
+
+/// The page that tells which games can be said, and why the others cannot. `TAPESTRY_BLESS=1` writes it anew.
+const PAGE: &str = "src/variants/fairy/exported.md";
+
+const HEAD: &str = "\
+# Games in the words of Fairy-Stockfish
+
+`tapestry export ID --ini` writes a game as a section of a `variants.ini`. It is read again and held against the game, so that what is written is the same game
+or nothing is written, and all that cannot be said is listed. With options (`ID:option=value`) more or less can be said than below.
+
+| game | what cannot be said |
+|---|---|
+";
+
+#[test]
+fn games_are_said_whole_or_not_at_all() {
+    let catalogue = Catalogue::embedded();
+    let mut page = HEAD.to_owned();
+    let mut said = 0;
+    for (id, _) in catalogue.titles() {
+        let Ok(Ruleset::Board(spec)) = catalogue.ruleset(id) else {
+            continue;
+        };
+        let why = match fairy::export(&spec) {
+            Err(why) => why.join("; "),
+            Ok(text) => {
+                said += 1;
+                let game = fairy::import(&text, &catalogue).expect("sections").remove(0);
+                assert!(game.is_exact(), "{id}: {:?}", game.unsaid);
+                let mut own = Catalogue::default();
+                own.load_text(id, game.toml.as_ref().expect("exact"))
+                    .expect("good");
+                let read = own.resolve(&game.id).expect("loaded");
+                let again = fairy::export(&read).expect("what was read can be said");
+                let rules = |text: &str| text.split_once("]\n").map(|(_, rules)| rules.to_owned());
+                assert_eq!(rules(&again), rules(&text), "{id}");
+                let (read, start) = (Board::start(&read), Board::start(&spec));
+                assert_eq!(read.fen(), start.fen(), "{id}");
+                (1..=2).for_each(|depth| assert_eq!(read.perft(depth), start.perft(depth), "{id}"));
+                "–".to_owned()
+            }
+        };
+        writeln!(page, "| `{id}` | {why} |").expect("memory");
+    }
+    assert!(said > 0);
+    if std::env::var_os("TAPESTRY_BLESS").is_some() {
+        std::fs::write(PAGE, &page).expect("writable");
+    }
+    let stored = std::fs::read_to_string(PAGE).expect("the page");
+    assert!(
+        stored == page,
+        "{PAGE} is not as the games are: TAPESTRY_BLESS=1 writes it"
+    );
 }

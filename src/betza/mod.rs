@@ -3,6 +3,7 @@
 mod atom;
 mod direction;
 mod parse;
+pub mod spell;
 #[cfg(test)]
 mod tests;
 mod words;

@@ -10,7 +10,7 @@ mod wxf;
 pub mod xboard;
 
 pub use crate::position::{Milestone, MoveTextError};
-pub use crate::rules::{FenError, FenErrors};
+pub use crate::rules::{FenError, FenErrors, Leniency};
 pub use algebraic::from_rank_zero;
 pub use contrast::{Contrast, contrasts};
 pub use wxf::{Writing, with_small_files};
@@ -110,18 +110,29 @@ impl Board {
     /// # Errors
     /// All problems of the FEN, with the field each is in.
     pub fn from_fen(spec: &Arc<Spec>, fen: &str) -> Result<Board, FenErrors> {
-        Board::read_fen(spec, fen).map(|(board, _)| board)
+        Board::read_fen_as(spec, fen, Leniency::Habits).map(|(board, _)| board)
     }
-    /// As [`Board::from_fen`], with what was odd about the FEN, but harmless, and how it was put right.
+    /// As [`Board::from_fen`], also with rights that cannot be; what was odd about the FEN, and how it was put right.
     ///
     /// # Errors
     /// As [`Board::from_fen`].
     pub fn read_fen(spec: &Arc<Spec>, fen: &str) -> Result<(Board, Vec<FenError>), FenErrors> {
+        Board::read_fen_as(spec, fen, Leniency::Lenient)
+    }
+    /// As [`Board::read_fen`], as strictly as one likes.
+    ///
+    /// # Errors
+    /// As [`Board::from_fen`].
+    pub fn read_fen_as(
+        spec: &Arc<Spec>,
+        fen: &str,
+        leniency: Leniency,
+    ) -> Result<(Board, Vec<FenError>), FenErrors> {
         let (inner, put_right) = if fits_narrow(spec) {
-            let (played, put_right) = Played::read_fen(spec, fen)?;
+            let (played, put_right) = Played::read_fen(spec, fen, leniency)?;
             (Inner::Narrow(played), put_right)
         } else {
-            let (played, put_right) = Played::read_fen(spec, fen)?;
+            let (played, put_right) = Played::read_fen(spec, fen, leniency)?;
             (Inner::Wide(played), put_right)
         };
         let spec = spec.clone();

@@ -5,7 +5,7 @@ use crate::base::{Bits, MAX_SQUARES, Move, MoveClass, MoveList, Player, Score, S
 use crate::eval::Memory;
 use crate::game::{Game, Outcome, PARTS, Scope, SearchTraits};
 use crate::position::Position;
-use crate::rules::{FenError, FenErrors, Setup, Spec};
+use crate::rules::{FenError, FenErrors, Leniency, Setup, Spec};
 use std::any::Any;
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
@@ -25,9 +25,13 @@ impl<B: Bits> Played<B> {
     }
 
     /// Reads a FEN, with what was put right about it.
-    pub(super) fn read_fen(spec: &Arc<Spec>, fen: &str) -> Result<(Self, Vec<FenError>), FenErrors> {
+    pub(super) fn read_fen(
+        spec: &Arc<Spec>,
+        fen: &str,
+        leniency: Leniency,
+    ) -> Result<(Self, Vec<FenError>), FenErrors> {
         let game = compiled::<B>(spec);
-        let (position, put_right) = Position::read_fen(&game.rules, fen)?;
+        let (position, put_right) = Position::read_fen(&game.rules, fen, leniency)?;
         Ok((Played::new(position, game), put_right))
     }
 

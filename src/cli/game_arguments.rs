@@ -1,13 +1,14 @@
 //! The arguments that name a position: a game, a FEN, moves. Shared by the subcommands that work on one position.
 
 use super::{Failure, complain};
-use crate::board::Board;
+use crate::board::{Board, Leniency};
 use crate::games::Ruleset;
 use crate::play::{self, Change, Play, Refusal};
 use crate::rules::Spec;
 use crate::rules::turn::TurnPlan;
 use crate::variants::{Catalogue, lot};
 use clap::Args;
+use std::sync::Arc;
 
 /// A position on the command line.
 #[derive(Args, Debug)]
@@ -18,6 +19,9 @@ pub struct GameArguments {
     /// Position (or state) to begin from instead of the start
     #[arg(long)]
     fen: Option<String>,
+    /// Refuse a FEN that is not as this program writes it, instead of putting it right
+    #[arg(long, requires = "fen")]
+    strict: bool,
     /// Moves to play first
     #[arg(long, num_args = 1.., value_name = "MOVE")]
     moves: Vec<String>,
@@ -29,6 +33,7 @@ impl GameArguments {
         GameArguments {
             id: id.to_owned(),
             fen: None,
+            strict: false,
             moves: Vec::new(),
         }
     }
@@ -39,6 +44,9 @@ impl GameArguments {
     /// An unknown game, a faulty position, an action that cannot be done.
     pub fn play(&self, catalogue: &Catalogue) -> Result<(Box<dyn Play>, Vec<Change>), Failure> {
         let ruleset = catalogue.ruleset(&self.id)?;
+        if let (true, Ruleset::Board(spec)) = (self.strict, &ruleset) {
+            self.position(spec)?;
+        }
         let refused = |refusal: Refusal| Failure::Message(refusal.0);
         let mut game = play::start(&ruleset, self.fen.as_deref()).map_err(refused)?;
         let mut last = Vec::new();
@@ -73,25 +81,7 @@ impl GameArguments {
     /// An unknown game, a faulty FEN, a move that is not legal.
     pub fn board(&self, catalogue: &Catalogue) -> Result<Board, Failure> {
         let spec = catalogue.resolve(&self.id)?;
-        let mut board = match &self.fen {
-            Some(fen) => {
-                let read = Board::read_fen(&spec, fen).map_err(|errors| Failure::Fen {
-                    fen: fen.clone(),
-                    errors,
-                });
-                let (board, put_right) = read?;
-                for oddity in put_right {
-                    complain(format_args!("FEN: {oddity}"));
-                }
-                board
-            }
-            None => {
-                if let Some(told) = lot::not_drawn(&spec, &self.id) {
-                    complain(format_args!("{}: {told}", spec.id));
-                }
-                Board::start(&spec)
-            }
-        };
+        let mut board = self.position(&spec)?;
         let texts = board_texts(self.moves.iter().map(String::as_str), &spec);
         for (index, text) in texts.into_iter().enumerate() {
             let played = board.read_move(text).map_err(|error| Failure::Move {
@@ -99,6 +89,26 @@ impl GameArguments {
                 error,
             })?;
             board.make(played);
+        }
+        Ok(board)
+    }
+
+    /// The position to begin from.
+    fn position(&self, spec: &Arc<Spec>) -> Result<Board, Failure> {
+        let Some(fen) = &self.fen else {
+            if let Some(told) = lot::not_drawn(spec, &self.id) {
+                complain(format_args!("{}: {told}", spec.id));
+            }
+            return Ok(Board::start(spec));
+        };
+        let leniency = Leniency::of_switch(self.strict);
+        let read = Board::read_fen_as(spec, fen, leniency).map_err(|errors| Failure::Fen {
+            fen: fen.clone(),
+            errors,
+        });
+        let (board, put_right) = read?;
+        for oddity in put_right {
+            complain(format_args!("FEN: {oddity}"));
         }
         Ok(board)
     }

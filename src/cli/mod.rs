@@ -11,6 +11,7 @@ mod board;
 mod built;
 mod check;
 mod completions;
+mod export;
 mod failure;
 mod game_arguments;
 mod import;
@@ -81,6 +82,8 @@ enum Command {
     Check(check::Arguments),
     /// Print the games of a file for Fairy-Stockfish (variants.ini) as definitions
     Import(import::Arguments),
+    /// Print games in the words of other engines, where they are the same there
+    Export(export::Arguments),
     /// Study a game with many searches or games: first move, placements, arrays, values
     Analyze(Box<analyze::Arguments>),
     /// Measure games with all studies, answer questions about them, and write a site that tells it
@@ -147,6 +150,7 @@ fn run(arguments: &Arguments, mut catalogue: Catalogue) -> Result<(), Failure> {
         Some(Command::Tour(arguments)) => tour::run(arguments, &catalogue),
         Some(Command::Check(arguments)) => check::run(arguments, &catalogue),
         Some(Command::Import(arguments)) => import::run(arguments, &catalogue),
+        Some(Command::Export(arguments)) => export::run(arguments, &catalogue),
         Some(Command::Analyze(arguments)) => analyze::run(arguments, &catalogue),
         Some(Command::Atlas(arguments)) => atlas::run(arguments, &catalogue),
         Some(Command::Match(command)) => match_command::run(command, &catalogue, &arguments.variants),

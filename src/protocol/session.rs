@@ -9,7 +9,7 @@ use super::output::{Output, list};
 use super::settings::{self, Audience, Settings, Value};
 use super::thinking::{Engines, Finished, Manner, Thinking};
 use super::{Message, SearchId};
-use crate::board::Board;
+use crate::board::{Board, Leniency};
 use crate::clocks::{Lag, Pace, Situation};
 use crate::eval::WeightFile;
 use crate::rules::Spec;
@@ -320,7 +320,8 @@ impl Session {
         let spec = self.spec();
         let (mut board, put_right) = match fen {
             None => (self.start.board(), Vec::new()),
-            Some(fen) => Board::read_fen(spec, fen).map_err(|errors| format!("FEN '{fen}': {errors}"))?,
+            Some(fen) => Board::read_fen_as(spec, fen, Leniency::of_switch(self.settings.strict_fen))
+                .map_err(|errors| format!("FEN '{fen}': {errors}"))?,
         };
         for (index, text) in moves.iter().enumerate() {
             let played = board

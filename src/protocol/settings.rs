@@ -118,6 +118,8 @@ pub(super) struct Settings {
     pub(super) weights: String,
     /// Numbers of the search that differ from their defaults, as [`crate::search::Tunables`] reads them.
     pub(super) tunables: String,
+    /// Refuse FENs that are not as this program writes them.
+    pub(super) strict_fen: bool,
     pub(super) variants: String,
     /// Kind of the clock, and its numbers, as [`super::clock_options`] reads them.
     pub(super) clock_model: String,
@@ -165,6 +167,7 @@ impl Default for Settings {
             tunables: String::new(),
             clock_model: clock_options::TOLD.to_owned(),
             clock_spec: String::new(),
+            strict_fen: false,
             variants: String::new(),
             solver: String::new(),
             tables: String::new(),
@@ -239,7 +242,7 @@ macro_rules! path {
 }
 
 /// All options of the program, in the order in which GUIs show them.
-pub(super) static OPTIONS: [EngineOption; 23] = [
+pub(super) static OPTIONS: [EngineOption; 24] = [
     spin!("Hash", Uci, hash, 1, MAX_HASH_MB as i64),
     spin!("Threads", Uci, threads, 1, MAX_THREADS as i64),
     EngineOption {
@@ -295,6 +298,7 @@ pub(super) static OPTIONS: [EngineOption; 23] = [
         },
     },
     path!("ClockSpec", Text, clock_spec),
+    check!("StrictFEN", Both, strict_fen),
 ];
 
 /// The option with this name, which compares without case and blanks.

@@ -1,7 +1,7 @@
 //! The games that are known to this process: the built-in ones, and those of loaded definitions.
 
 use super::{as_data, game_error};
-use crate::board::Board;
+use crate::board::{Board, Leniency};
 use crate::games::Ruleset;
 use crate::play;
 use crate::variants::{Catalogue, CatalogueError, lot, ruleset_card, ruleset_json};
@@ -80,7 +80,7 @@ fn complaints(name: &str, fen: &str) -> PyResult<(Vec<String>, Vec<String>)> {
     let mut told = (Vec::new(), Vec::new());
     if let Ruleset::Board(spec) = &ruleset {
         let texts = |all: Vec<crate::rules::FenError>| all.iter().map(ToString::to_string).collect();
-        match (Board::read_fen(spec, fen), &refused) {
+        match (Board::read_fen_as(spec, fen, Leniency::Habits), &refused) {
             (Ok((_, odd)), None) => told.1 = texts(odd),
             (Err(errors), Some(_)) => told.0 = texts(errors.0),
             _ => {}

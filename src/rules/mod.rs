@@ -37,5 +37,5 @@ pub mod turn;
 
 pub use compile::Rules;
 pub use piece_squares::{PieceSquares, Tapered};
-pub use setup::{FenError, FenErrors, Setup};
+pub use setup::{FenError, FenErrors, Leniency, Setup};
 pub use spec::{Learned, Spec};

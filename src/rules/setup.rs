@@ -14,7 +14,7 @@ use super::arrays::Placed;
 use super::spec::Spec;
 use crate::base::{Cell, Kind, PerPlayer, Player, Square};
 pub(crate) use problems::Problems;
-pub use problems::{FenError, FenErrors};
+pub use problems::{FenError, FenErrors, Leniency};
 pub(crate) use read::owner;
 
 /// Greatest number of a counter.

@@ -34,8 +34,63 @@ fn rights_may_be_left_out_of_a_fen_with_counters() {
     };
     let whole = of("w - - 0 9");
     assert!(whole.0 == 0 && !whole.1.is_empty(), "{whole:?}");
-    assert_eq!(of("w 0 9"), whole);
+    let short = of("w 0 9");
+    assert_eq!((short.0, &short.1), (0, &whole.1));
+    assert!(
+        short
+            .2
+            .contains("FEN: rights: rights and en passant are left out"),
+        "{}",
+        short.2
+    );
     assert_eq!(of("w 0 x").0, 1);
+}
+
+#[test]
+fn a_strict_reader_puts_nothing_right() {
+    let odd = "4k3/8/8/8/8/8/8/4K3 w K - 0 1";
+    for command in ["moves", "position", "perft"] {
+        let depth: &[&str] = if command == "perft" { &["1"] } else { &[] };
+        let words = [&[command, "chess"], depth, &["--fen", odd]].concat();
+        let (code, _, errors) = run(&words, "");
+        assert!(
+            code == 0 && errors.contains("FEN: rights: 'K' needs South's royal"),
+            "{command}: {errors}"
+        );
+        let (code, out, errors) = run(&[&words[..], &["--strict"]].concat(), "");
+        assert_eq!((code, out.as_str()), (1, ""), "{command}");
+        assert!(
+            errors.contains("rights: 'K' needs South's royal on e1 and rook on h1\n"),
+            "{errors}"
+        );
+    }
+    let (code, _, _) = run(
+        &[
+            "position",
+            "chess",
+            "--json",
+            "--strict",
+            "--fen",
+            "4k3/8/8/8/8/8/8/4K3 w -",
+        ],
+        "",
+    );
+    assert_eq!(code, 1);
+}
+
+#[test]
+fn games_are_exported_whole_or_not_at_all() {
+    let (code, out, _) = run(&["export", "chess", "semiqueen", "--ini"], "");
+    assert!(
+        code == 0 && out.contains("[chess-tapestry]\n") && out.contains("[semiqueen]\n"),
+        "{out}"
+    );
+    let (code, out, errors) = run(&["export", "chess", "alice", "--ini"], "");
+    assert_eq!((code, out.as_str()), (1, ""));
+    assert!(
+        errors.contains("alice cannot be said there") && errors.contains("two boards"),
+        "{errors}"
+    );
 }
 
 #[test]

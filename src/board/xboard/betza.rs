@@ -6,22 +6,11 @@
 
 use super::royals_stray;
 use crate::base::Player;
-use crate::betza::{Atom, Motion, Offset, parse};
+use crate::betza::spell::{bend, legs, terms, widest_term};
+use crate::betza::{Atom, Motion, parse};
 use crate::rules::Spec;
 use crate::rules::spec::{CastlingSpec, PieceSpec};
 
-/// Letters of leaps by their legs, shorter first.
-const LEAPS: [((i8, i8), char); 9] = [
-    ((0, 1), 'W'),
-    ((1, 1), 'F'),
-    ((0, 2), 'D'),
-    ((1, 2), 'N'),
-    ((2, 2), 'A'),
-    ((0, 3), 'H'),
-    ((1, 3), 'L'),
-    ((2, 3), 'Z'),
-    ((3, 3), 'G'),
-];
 /// Most pieces that can stand between two squares of a line on XBoard's boards, but for rows longer than its notation is.
 const MOST_PASSED: usize = 8;
 /// Sets of directions from the widest to the narrowest; not every one means something with every letter.
@@ -57,51 +46,11 @@ fn first_move(atom: Atom) -> Option<String> {
 
 /// Atoms as a text; `None` if there are none, or XBoard's notation cannot express one.
 fn movement(atoms: impl Iterator<Item = Atom>) -> Option<String> {
-    let mut remaining: Vec<Atom> = Vec::new();
-    for atom in atoms {
-        if !remaining.contains(&atom) {
-            remaining.push(atom);
-        }
-    }
-    let mut terms = Vec::new();
-    while let Some(first) = remaining.first().copied() {
-        let kin: Vec<Atom> = remaining
-            .iter()
-            .copied()
-            .filter(|atom| akin(first, *atom))
-            .collect();
-        let (term, said) = in_legs(first, &kin).or_else(|| widest_term(first, &kin))?;
-        remaining.retain(|atom| !said.contains(atom));
-        terms.push(term);
-    }
-    (!terms.is_empty()).then(|| merged(terms))
-}
-
-/// Do two atoms differ in direction only?
-fn akin(a: Atom, b: Atom) -> bool {
-    let same_motion = match (a.motion, b.motion) {
-        (Motion::Bent { then: one }, Motion::Bent { then: other }) => {
-            bend(a.offset, one) == bend(b.offset, other)
-        }
-        (one, other) => one == other,
+    let term = |first: Atom, kin: &[Atom]| {
+        in_legs(first, kin).or_else(|| widest_term(first, kin, DIRECTIONS, |term| parse(term).ok()))
     };
-    let same_way = same_motion && legs(a.offset) == legs(b.offset);
-    same_way && (a.quiet, a.capture, a.en_passant, a.initial) == (b.quiet, b.capture, b.en_passant, b.initial)
-}
-
-/// How much of a jump's files and ranks goes on behind its bend, the longer leg first.
-fn bend(jump: Offset, then: Offset) -> (bool, bool) {
-    let (files, ranks) = (then.files != 0, then.ranks != 0);
-    if jump.files.abs() > jump.ranks.abs() {
-        (files, ranks)
-    } else {
-        (ranks, files)
-    }
-}
-
-fn legs(offset: Offset) -> (i8, i8) {
-    let (files, ranks) = (offset.files.abs(), offset.ranks.abs());
-    (files.min(ranks), files.max(ranks))
+    let terms = terms(atoms, term)?;
+    (!terms.is_empty()).then(|| merged(terms))
 }
 
 /// What XBoard's notation has no letter for but can say as a walk of several legs, each in a direction as seen from the one before
@@ -130,56 +79,6 @@ fn in_legs(first: Atom, kin: &[Atom]) -> Option<(String, Vec<Atom>)> {
     };
     let whole = kin.len() == directions && (first.quiet, first.capture) == modes;
     (whole && !first.initial && !first.en_passant && !first.shoots).then(|| (walk, kin.to_vec()))
-}
-
-/// The term that says most of `kin`, at least `first`, and nothing else; with the atoms it says.
-fn widest_term(first: Atom, kin: &[Atom]) -> Option<(String, Vec<Atom>)> {
-    if first.shoots {
-        return None;
-    }
-    let letter = LEAPS
-        .iter()
-        .find(|(legs_of, _)| *legs_of == legs(first.offset))?
-        .1;
-    let (letter, range, way) = match (first.motion, letter) {
-        (Motion::Leap, letter) => (letter, String::new(), ""),
-        (Motion::Lame, letter) => (letter, String::new(), "n"),
-        (Motion::Slide { limit }, letter) => (slider(letter), range(letter, limit), ""),
-        (Motion::Hop { limit }, letter) => (slider(letter), range(letter, limit), "p"),
-        (Motion::Grasshop, letter) => (slider(letter), range(letter, 0), "g"),
-        (Motion::Bent { .. } | Motion::Fly | Motion::LameDiagonal, _) => return None,
-    };
-    let initial = if first.initial { "i" } else { "" };
-    let modes = match (first.quiet, first.capture) {
-        (true, true) => "",
-        (true, false) => "m",
-        _ => "c",
-    };
-    let en_passant = if first.en_passant { "e" } else { "" };
-    let said = DIRECTIONS.iter().filter_map(|directions| {
-        let term = format!("{initial}{directions}{modes}{en_passant}{way}{letter}{range}");
-        let atoms = parse(&term).ok()?;
-        let fits = atoms.contains(&first) && atoms.iter().all(|atom| kin.contains(atom));
-        fits.then_some((term, atoms))
-    });
-    // The first of the longest: the list of directions begins with the widest.
-    said.rev().max_by_key(|(_, atoms)| atoms.len())
-}
-
-fn slider(letter: char) -> char {
-    match letter {
-        'W' => 'R',
-        'F' => 'B',
-        other => other,
-    }
-}
-
-/// How far a slide goes; the letters of plain slides mean any distance by themselves.
-fn range(letter: char, limit: u8) -> String {
-    match (letter, limit) {
-        ('W' | 'F', 0) => String::new(),
-        (_, limit) => limit.to_string(),
-    }
 }
 
 /// Joins what has a letter of its own: rook and bishop moves to a queen's, wazir and ferz to a king's.

@@ -43,11 +43,14 @@ pub(super) fn free_castlings<B: Bits>(
             'Q' => rooks.first().copied(),
             _ => named.map(on_home).filter(|square| rooks.contains(square)),
         };
+        if named.is_none() && !matches!(letter.to_ascii_uppercase(), 'K' | 'Q') {
+            problems.add("rights", format!("'{letter}' is neither K nor Q nor a file"));
+            continue;
+        }
         let (Some(royal), Some(rook)) = (royal, rook) else {
-            problems.add(
-                "rights",
-                format!("'{letter}' has no royal and rook on the home rank to castle with"),
-            );
+            problems.impossible_right(format!(
+                "'{letter}' has no royal and rook on the home rank to castle with"
+            ));
             continue;
         };
         let east = rook > royal;
@@ -60,10 +63,7 @@ pub(super) fn free_castlings<B: Bits>(
             .iter()
             .find(|template| (template.rook_from > template.royal_from) == east);
         let (Some(template), false) = (template, side.is_some_and(|king_side| king_side != east)) else {
-            problems.add(
-                "rights",
-                format!("'{letter}' has no rook on that side of the royal"),
-            );
+            problems.impossible_right(format!("'{letter}' has no rook on that side of the royal"));
             continue;
         };
         if list.iter().all(|known| known.rook_from != rook) {

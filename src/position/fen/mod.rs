@@ -2,5 +2,6 @@
 
 mod fits;
 mod free_castling;
+mod rights;
 mod validate;
 mod write;

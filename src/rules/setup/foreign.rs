@@ -1,6 +1,7 @@
 //! Habits of other programs that say nothing new, written as we write them.
 
-use super::Problems;
+use super::read::short;
+use super::{MOST_COUNTED, Problems};
 use crate::rules::Spec;
 use crate::rules::pocket::pocket_kinds;
 use std::borrow::Cow;
@@ -16,6 +17,10 @@ const EPD_FIELDS: usize = 4;
 pub(super) fn put_right<'t>(spec: &Spec, fen: &'t str, problems: &mut Problems) -> Cow<'t, str> {
     let plain = fen.trim().trim_matches(QUOTES).replace(STROKES, "-");
     let mut fields: Vec<Cow<'_, str>> = plain.split_whitespace().map(Cow::Borrowed).collect();
+    if plain != fen || plain.split(' ').count() != fields.len() {
+        problems.habit("board", "quotes, strokes or blanks that do not belong into a FEN");
+    }
+    drop_checks(spec, &mut fields, problems);
     if let Some(board) = fields.first_mut() {
         put_board_right(spec, board, problems);
     }
@@ -57,13 +62,34 @@ fn put_board_right(spec: &Spec, board: &mut Cow<'_, str>, problems: &mut Problem
 /// `r` is the first side's letter where it is called Red.
 fn put_side_right(side: &mut Cow<'_, str>, problems: &mut Problems) {
     match &**side {
-        "r" => *side = Cow::Borrowed("w"),
+        "r" => {
+            problems.habit("side to move", "'r' is written w");
+            *side = Cow::Borrowed("w");
+        }
         "W" | "R" | "B" => {
             problems.put_right("side to move", format!("'{side}' is written in lower case"));
             let letter = if side == "B" { "b" } else { "w" };
             *side = Cow::Borrowed(letter);
         }
         _ => {}
+    }
+}
+
+/// How many checks are left, or were given (`3+3`, `+0+0`), is counted in games of other programs.
+fn drop_checks(spec: &Spec, fields: &mut Vec<Cow<'_, str>>, problems: &mut Problems) {
+    let counts = |field: &Cow<'_, str>| {
+        let (first, second) = field.trim_start_matches('+').split_once('+')?;
+        let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        (is_number(first) && is_number(second)).then_some(())
+    };
+    let first = EPD_FIELDS + usize::from(spec.take_back.is_some());
+    let found = (first..fields.len()).find(|at| counts(&fields[*at]).is_some());
+    if let Some(at) = found {
+        problems.put_right(
+            "counters",
+            format!("'{}': checks are not counted here", fields[at]),
+        );
+        fields.remove(at);
     }
 }
 
@@ -86,7 +112,7 @@ fn drop_operations(spec: &Spec, fields: &mut Vec<Cow<'_, str>>, problems: &mut P
     }
 }
 
-/// A counter may be left open by a stroke.
+/// A counter may be left open by a stroke, or be beyond all that is counted.
 fn put_counters_right(spec: &Spec, fields: &mut [Cow<'_, str>], problems: &mut Problems) {
     let taken = usize::from(spec.take_back.is_some());
     let first = EPD_FIELDS + taken;
@@ -97,6 +123,17 @@ fn put_counters_right(spec: &Spec, fields: &mut [Cow<'_, str>], problems: &mut P
         if field.as_ref() == "-" {
             problems.put_right("counters", format!("'-' is taken for {usual}"));
             *field = Cow::Borrowed(usual);
+        }
+        let number = field.strip_prefix('-').unwrap_or(field);
+        let is_number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
+        let counted = number.parse().unwrap_or(u64::MAX) <= u64::from(MOST_COUNTED);
+        if is_number && (!counted || number.len() < field.len()) {
+            let taken = match number.len() < field.len() {
+                true => usual.to_owned(),
+                false => MOST_COUNTED.to_string(),
+            };
+            problems.put_right("counters", format!("'{}' is taken for {taken}", short(field)));
+            *field = Cow::Owned(taken);
         }
     }
 }

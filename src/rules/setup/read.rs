@@ -28,7 +28,10 @@ fn read(spec: &Spec, fen: &str, problems: &mut Problems) -> Option<Setup> {
             .iter()
             .all(|field| field.bytes().all(|byte| byte.is_ascii_digit()))
     {
+        problems.put_right("rights", "rights and en passant are left out: there are none");
         fields.splice(2..2, ["-", "-"]);
+    } else {
+        tell_missing(spec, &fields, problems);
     }
     let take_back = take_back_field(spec, &mut fields, problems);
     let Some(first) = fields.first() else {
@@ -50,6 +53,9 @@ fn read(spec: &Spec, fen: &str, problems: &mut Problems) -> Option<Setup> {
         }
         None => (*first, ""),
     };
+    if first.ends_with("[]") || first.ends_with("[-]") {
+        problems.habit("pocket", "an empty pocket is not written");
+    }
     let cells = read_board(spec, board, problems);
     let pockets = read_pocket(spec, pocket, problems);
     let turn = read_side(fields.get(1).copied(), problems);
@@ -66,6 +72,21 @@ fn read(spec: &Spec, fen: &str, problems: &mut Problems) -> Option<Setup> {
         progress_plies: counters[0],
         full_move: counters[1],
     })
+}
+
+/// Fields behind the board that may be left out; the counters, as a matter of course.
+fn tell_missing(spec: &Spec, fields: &[&str], problems: &mut Problems) {
+    let missing = [
+        ("side to move", "it is left out, w is taken"),
+        ("rights", "they are left out: there are none"),
+        ("en passant", "it is left out: -"),
+    ];
+    for (field, taken) in missing.into_iter().skip(fields.len().saturating_sub(1)) {
+        problems.put_right(field, taken);
+    }
+    if fields.len() < 6 + usize::from(spec.take_back.is_some()) {
+        problems.habit("counters", "one of the last fields is left out");
+    }
 }
 
 fn read_side(field: Option<&str>, problems: &mut Problems) -> Player {
@@ -112,7 +133,7 @@ fn take_back_field(spec: &Spec, fields: &mut Vec<&str>, problems: &mut Problems)
 }
 
 /// At most the first 20 characters of user text, for messages.
-fn short(text: &str) -> String {
+pub(super) fn short(text: &str) -> String {
     text.chars().take(20).collect()
 }
 
@@ -189,6 +210,10 @@ impl BoardReader<'_> {
             let problem = format!("unknown letter '{letter}' in rank {} (pieces: {known})", rank + 1);
             self.problems.add("board", problem);
             return;
+        }
+        if kind.is_some_and(|kind| spec.pieces[kind.index()].letter != letter.to_ascii_uppercase()) {
+            self.problems
+                .habit("board", format!("the letter '{letter}' is another program's"));
         }
         let files = usize::from(spec.files);
         if file >= files {

@@ -5,7 +5,7 @@ use super::habit::squares;
 use super::lineup::Lineup;
 use crate::arena::pgn::{self, Note, PgnGame, PlacedGame};
 use crate::base::Move;
-use crate::board::{Board, FenError, Writing};
+use crate::board::{Board, FenError, Leniency, Writing};
 use crate::rules::Spec;
 use std::sync::Arc;
 
@@ -191,10 +191,12 @@ fn set_up(
         *field = squares(field, habit);
     }
     let text = fields.join(" ");
-    Board::read_fen(spec, &text).or_else(|errors| {
+    let read = |spec: &Arc<Spec>| Board::read_fen_as(spec, &text, Leniency::Habits);
+    read(spec).or_else(|errors| {
         let free = lineup.with_free_castling(spec);
-        let free = free.and_then(|free| Board::read_fen(&free, &text).ok());
-        free.ok_or_else(|| format!("FEN '{fen}': {errors}"))
+        let free = free.and_then(|free| read(&free).ok());
+        free.or_else(|| Board::read_fen(spec, &text).ok())
+            .ok_or_else(|| format!("FEN '{fen}': {errors}"))
     })
 }
 

@@ -90,6 +90,13 @@ fn without_comment(line: &str) -> &str {
     line[..comment.map_or(line.len(), |(at, _)| at)].trim()
 }
 
+static KNOWN: Lazy<Vec<Section>> = Lazy::new(|| read(PARENTS).unwrap_or_default());
+
+/// Is this the name of a game that others know without a definition?
+pub(super) fn is_known(name: &str) -> bool {
+    KNOWN.iter().any(|section| section.name == name)
+}
+
 /// A game with all that it extends, the game itself last. What a later one says goes.
 pub(super) struct Chain<'s> {
     generations: Vec<Generation<'s>>,
@@ -103,7 +110,6 @@ struct Generation<'s> {
 
 impl<'s> Chain<'s> {
     pub(super) fn of(section: &'s Section, sections: &'s [Section]) -> Result<Chain<'s>, Unsaid> {
-        static KNOWN: Lazy<Vec<Section>> = Lazy::new(|| read(PARENTS).unwrap_or_default());
         let mut generations = vec![Generation {
             section,
             of_file: true,

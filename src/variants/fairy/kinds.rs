@@ -13,10 +13,21 @@ impl Reader<'_, '_> {
             .filter_map(|key| Some((self.letters.get(&key)?.to_owned(), key)))
             .map(|(letter, key)| (key, letter))
             .collect();
+        let mut steps_alone = Vec::new();
+        let mut in_passing = false;
         for (key, letter) in letters {
-            if let Some(piece) = self.piece(&key, letter) {
-                table.insert(letter.to_string(), piece.into());
+            let Some(piece) = self.piece(&key, letter) else {
+                continue;
+            };
+            let movement = piece["betza"].as_str().unwrap_or_default();
+            in_passing |= movement.contains('e');
+            if movement.contains('i') && !movement.contains('e') {
+                steps_alone.push(key);
             }
+            table.insert(letter.to_string(), piece.into());
+        }
+        for key in steps_alone.into_iter().filter(|_| in_passing) {
+            self.cannot(&key, "who does not capture in passing is not captured so");
         }
         table
     }
@@ -48,10 +59,13 @@ impl Reader<'_, '_> {
         if key == "pawn" {
             // The first double step is a rule of the game there, and part of the movement here.
             if !starts[0].is_empty() || !starts[1].is_empty() {
-                written += "ifmnD";
+                written += pieces::FIRST_STEP;
             }
-            if !self.takes_in_passing(letter) {
-                written = written.replace("ceF", "cF");
+        }
+        if written.contains('e') && !self.takes_in_passing(key, letter) {
+            written = written.replace("ce", "c");
+            if written.contains('e') {
+                self.cannot(key, "it is not one of the pieces that capture in passing");
             }
         }
         if key == "soldier" {
@@ -69,7 +83,8 @@ impl Reader<'_, '_> {
         } else {
             piece.insert("value".into(), worth.into());
         }
-        if self.is_listed("nMoveRuleTypes", "p", letter) {
+        let pawns = self.usual_pawns();
+        if self.is_listed("nMoveRuleTypes", &pawns, letter) {
             piece.insert("progress".into(), true.into());
         }
         self.keep_inside(key, &mut piece);
@@ -112,7 +127,8 @@ impl Reader<'_, '_> {
         })
     }
 
-    pub(super) fn takes_in_passing(&mut self, letter: char) -> bool {
+    /// Pawns always do, if anybody can be captured so; others that could, if nothing else is said.
+    pub(super) fn takes_in_passing(&mut self, key: &str, letter: char) -> bool {
         for player in [Player::South, Player::North] {
             if let Some(squares) = self.squares("enPassantRegion", player) {
                 if squares.is_empty() {
@@ -123,7 +139,11 @@ impl Reader<'_, '_> {
                 }
             }
         }
-        self.is_listed("enPassantTypes", "p", letter)
+        let usual = self
+            .chain
+            .get("pawnTypes")
+            .map_or(letter.to_string(), str::to_owned);
+        self.is_listed("enPassantTypes", &usual, letter) || key == "pawn"
     }
 
     /// A soldier goes sideways only from some rank on.

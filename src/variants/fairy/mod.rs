@@ -3,10 +3,13 @@
 //! * `ini`: sections, keys, inheritance. `parents.ini`: the games that such files extend without defining them, in the same words.
 //! * `reader`: values of keys, and what nothing was made of. `movement`: their Betza dialect. `region`: their sets of squares.
 //! * `rules`: a section as TOML; its `pieces` and `kinds`, `promotion`, `castling`.
+//! * `export`, `write`: the other way, by the same tables; `differences`: whether it is the same game.
 //!
 //! What cannot be said is told with its line and never dropped in silence: a game is *exact* only if all of it was said.
 
 mod castling;
+mod differences;
+mod export;
 mod ini;
 mod kinds;
 mod movement;
@@ -15,6 +18,9 @@ mod promotion;
 mod reader;
 mod region;
 mod rules;
+mod write;
+
+pub use export::export;
 
 use super::{Catalogue, Diagnostic};
 use ini::Chain;

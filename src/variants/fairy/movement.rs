@@ -1,7 +1,7 @@
 //! The Betza dialect of such files in ours. The letters are the same; single direction letters of oblique leaps, pairs of them and ranges are not.
 
 use crate::base::Offset;
-use crate::betza;
+use crate::betza::{self, Atom, spell};
 
 /// One move of the dialect, as read.
 #[derive(Default)]
@@ -56,6 +56,31 @@ pub(super) fn in_our_words(text: &str) -> Result<String, String> {
     }
 }
 
+/// Direction letters of the dialect, the widest first; two of them may be needed.
+const DIRECTIONS: [&str; 31] = [
+    "", "v", "s", "f", "b", "fh", "bh", "lh", "rh", "hl", "hr", "l", "r", "ff", "bb", "ll", "rr", "rv", "lv",
+    "fs", "bs", "rf", "lf", "rb", "lb", "fr", "fl", "br", "bl", "vv", "ss",
+];
+
+/// Atoms in the dialect: whatever is read as just these.
+pub(super) fn in_their_words(atoms: impl IntoIterator<Item = Atom>) -> Option<String> {
+    let read = |term: &str| betza::parse(&in_our_words(term).ok()?).ok();
+    let pairs = || {
+        DIRECTIONS
+            .iter()
+            .flat_map(|one| DIRECTIONS.iter().map(move |other| [*one, *other].concat()))
+    };
+    let term = |first: Atom, kin: &[Atom]| {
+        let single = spell::widest_term(first, kin, DIRECTIONS, read);
+        if single.as_ref().is_some_and(|(_, said)| said.len() == kin.len()) {
+            return single;
+        }
+        let pairs: Vec<String> = pairs().collect();
+        spell::widest_term(first, kin, pairs.iter().map(String::as_str), read)
+    };
+    Some(spell::terms(atoms, term)?.concat())
+}
+
 /// The legs of a leap, the longer first, and whether the letter stands for its rider.
 fn legs(letter: char) -> Option<(&'static [(i8, i8)], bool)> {
     Some(match letter {
@@ -106,8 +131,12 @@ impl Term {
         if self.hops == Some('g') && range != "0" {
             return Err("a grasshopper of limited range".to_owned());
         }
-        if self.lame && atoms == [(3, 2)] {
-            return Err("a lame leap that goes round two squares".to_owned());
+        if self.lame && ![[(2, 0)], [(2, 1)], [(2, 2)]].contains(&[atoms[0]]) {
+            return Err("a lame leap of more than two squares, or of one".to_owned());
+        }
+        let longest = if self.hops.is_some() { (1, 1) } else { (2, 1) };
+        if !range.is_empty() && (atoms[0] > longest || atoms[0] == (2, 0)) {
+            return Err("a rider of long leaps".to_owned());
         }
         let initial = if self.initial { "i" } else { "" };
         if self.directions.is_empty() && !self.lame && self.hops.is_none() && (rides || range.is_empty()) {

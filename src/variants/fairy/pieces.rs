@@ -42,6 +42,9 @@ pub(super) const NAMED: &[(&str, &str)] = &[
     ("centaur", "KN"),
 ];
 
+/// A pawn's first step, a rule of the game there and part of the movement here.
+pub(super) const FIRST_STEP: &str = "ifmnD";
+
 /// Number of pieces described by their movement, `customPiece1` and so on.
 const CUSTOM: usize = 25;
 

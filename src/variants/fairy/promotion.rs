@@ -12,7 +12,7 @@ impl Reader<'_, '_> {
         let relative = self.chain.get("promotionRank").is_some();
         let optional = !self.switch("mandatoryPawnPromotion", true);
         let limits = self.limits();
-        let aliased = self.chain.get("pawnTypes").unwrap_or("p").to_owned();
+        let aliased = self.usual_pawns();
         let mut promotions = Table::new();
         let mut told: [Vec<(char, Table)>; 2] = [Vec::new(), Vec::new()];
         for (side, told) in [Player::South, Player::North].into_iter().zip(&mut told) {
@@ -52,6 +52,12 @@ impl Reader<'_, '_> {
                 let own: Table = own
                     .map(|(letter, below)| (letter.clone(), below.clone()))
                     .collect();
+                if !optional && own.len() == to.len() {
+                    self.cannot(
+                        "promotionLimit",
+                        "a pawn that can become nothing stays what it is, and may move",
+                    );
+                }
                 if !own.is_empty() {
                     table.insert("limits".into(), own.into());
                 }

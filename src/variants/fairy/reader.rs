@@ -146,14 +146,22 @@ impl Reader<'_, '_> {
         letters.to_ascii_uppercase().chars().filter(is_known).collect()
     }
 
+    /// The letters of what pawns do, where nothing else is said.
+    pub(super) fn usual_pawns(&mut self) -> String {
+        self.read.insert("pawnTypes".to_owned());
+        let pawn = self.letters.get("pawn").map(|letter| letter.to_string());
+        self.chain
+            .get("pawnTypes")
+            .map(str::to_owned)
+            .or(pawn)
+            .unwrap_or_default()
+    }
+
     /// Is a letter among those of a key, for both sides?
     pub(super) fn is_listed(&mut self, key: &str, usual: &str, letter: char) -> bool {
         let [south, north] = [Player::South, Player::North].map(|player| {
-            let aliased = self.chain.get("pawnTypes").map(str::to_owned);
-            self.read.insert("pawnTypes".to_owned());
-            let usual = aliased.unwrap_or_else(|| usual.to_owned());
-            let letters = self.of_side(key, player).map_or(usual, str::to_owned);
-            letters.contains(letter.to_ascii_lowercase()) || letters.contains(letter)
+            let letters = self.of_side(key, player).unwrap_or(usual).to_ascii_uppercase();
+            letters.contains(letter)
         });
         if south != north {
             self.cannot(key, "it is the same for both sides");

@@ -67,3 +67,24 @@ pub(super) fn in_our_words(squares: &Squares, files: u8, ranks: u8) -> String {
     }
     words.join(" ")
 }
+
+/// The set as such files write it, whole ranks by their number.
+pub(super) fn in_their_words(squares: &Squares, files: u8, ranks: u8) -> String {
+    let mut words = Vec::new();
+    for rank in 0..ranks {
+        let row: Vec<String> = (0..files)
+            .filter(|file| squares.contains(&(*file, rank)))
+            .map(|file| square((file, rank)))
+            .collect();
+        if row.len() == usize::from(files) {
+            words.push(format!("*{}", rank + 1));
+        } else {
+            words.extend(row);
+        }
+    }
+    if words.is_empty() {
+        "-".to_owned()
+    } else {
+        words.join(" ")
+    }
+}

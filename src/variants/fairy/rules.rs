@@ -94,9 +94,7 @@ impl Reader<'_, '_> {
         ends.insert("stalemate".into(), stalemate.into());
         ends.insert("repetition".into(), i64::from(self.number("nFoldRule", 3)).into());
         let limit = self.number("nMoveRule", 50);
-        if limit > 0 {
-            ends.insert("move_limit".into(), i64::from(limit).into());
-        }
+        ends.insert("move_limit".into(), i64::from(limit).into());
         if self.switch("flyingGeneral", false) {
             ends.insert("facing".into(), true.into());
         }
@@ -131,6 +129,9 @@ impl Reader<'_, '_> {
         if letters[0] != letters[1] {
             self.cannot("flagPieceBlack", "the same pieces of both sides win by arriving");
         }
+        if letters[0].len() > 1 {
+            self.cannot("flagPiece", "this is one letter, or *");
+        }
         let all: String = self.letters.values().collect();
         let pieces = if letters[0].contains('*') {
             all
@@ -161,7 +162,7 @@ impl Reader<'_, '_> {
             ("loss", 0, 0, false) if types == "*" => {
                 ends.insert("no_men_loses".into(), true.into());
             }
-            ("loss", 0, 0, false) => {
+            ("loss", 0, 0, false) if types.len() == 1 => {
                 ends.insert("extinction".into(), types.into());
             }
             // Bare of everything but the king, against somebody who is not, after the other side's reply.
@@ -170,7 +171,7 @@ impl Reader<'_, '_> {
             }
             _ => self.cannot(
                 "extinctionValue",
-                "only the loss of the last piece of a kind loses",
+                "only the loss of the last piece of one kind loses",
             ),
         }
     }

@@ -27,9 +27,82 @@ fn movements_are_said_in_our_letters() {
     ] {
         assert_eq!(said(theirs).as_deref(), Ok(ours), "{theirs}");
     }
-    for strange in ["U", "pN", "nZ", "nR", "f"] {
+    for strange in [
+        "U", "pN", "nZ", "nR", "f", "DD", "A0", "C2", "nH", "nC", "nW", "pNN", "gN0",
+    ] {
         assert!(said(strange).is_err(), "{strange}");
     }
+}
+
+#[test]
+fn movements_are_said_in_their_letters() {
+    for ours in [
+        "K",
+        "RN",
+        "mQcpQ",
+        "fmWfcFifmnD",
+        "ffN",
+        "fhNbhN",
+        "flNlbN",
+        "R3",
+        "NN",
+        "gQ",
+        "nA",
+        "fsWbF",
+        "frFW",
+        "vRsB2",
+    ] {
+        let atoms = crate::betza::parse(ours).expect(ours);
+        let theirs = movement::in_their_words(atoms.clone()).expect(ours);
+        let again = movement::in_our_words(&theirs).expect(&theirs);
+        let read = crate::betza::parse(&again).expect(&again);
+        assert!(
+            read.len() == atoms.len() && read.iter().all(|atom| atoms.contains(atom)),
+            "{ours}: {theirs}"
+        );
+    }
+    for strange in ["N>R", "nnN", "R~", "xR", "DD", "nH"] {
+        let atoms = crate::betza::parse(strange).expect(strange);
+        assert_eq!(movement::in_their_words(atoms), None, "{strange}");
+    }
+}
+
+#[test]
+fn what_is_not_the_same_elsewhere_is_told() {
+    let wider = "[rows:chess]\n";
+    for line in [
+        "extinctionValue = loss\nextinctionPieceTypes = qr",
+        "flagRegion = *8\nflagPiece = kq",
+        "promotionPieceTypes = q\npromotionLimit = q:1",
+        "customPiece1 = a:AA",
+    ] {
+        assert!(!first(&format!("{wider}{line}")).is_exact(), "{line}");
+    }
+    let unlimited = first("[rows:chess]\nnMoveRule = 0");
+    assert!(unlimited.is_exact() && unlimited.toml.expect("exact").contains("move_limit = 0"));
+    // Nobody is a pawn there unless it is said.
+    let game = first("[own:chess]\ncustomPiece1 = p:fmWfceFifmnD");
+    assert!(!game.toml.expect("a game").contains("promotions"));
+}
+
+#[test]
+fn what_cannot_be_said_is_told_whole() {
+    let catalogue = Catalogue::embedded();
+    let why = |name: &str| {
+        export(&catalogue.resolve(name).expect(name))
+            .expect_err(name)
+            .join("; ")
+    };
+    assert!(why("storm").contains("the piece S (N>R)") && why("storm").contains("rescued"));
+    assert!(why("breakout").contains("squares that do not exist"));
+    assert!(why("duel").contains("a key square"));
+    assert!(why("chess:chess960=on").contains("castling from wherever"));
+    assert!(why("royalfury").contains("several royals"));
+    let text = export(&catalogue.resolve("mirrored:seed=7").expect("known")).expect("it can be said");
+    assert!(
+        text.starts_with("# Mirrored chess (seed=7)\n") && text.contains("\n[mirrored]\n"),
+        "{text}"
+    );
 }
 
 #[test]

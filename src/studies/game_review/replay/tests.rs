@@ -44,6 +44,41 @@ fn games_of_a_program_are_read_whole() {
 }
 
 #[test]
+fn games_of_many_programs_are_read() {
+    let replayed = replayed(include_str!("../../../../tests/pgn/world.pgn"));
+    assert_eq!(
+        lengths(&replayed),
+        [10, 7, 2, 4, 4, 3, 8, 1],
+        "{:?}",
+        replayed.complaints
+    );
+    let games: Vec<String> = replayed
+        .games
+        .iter()
+        .map(|game| game.start.spec().identity())
+        .collect();
+    let chess = "chess";
+    let expected = [
+        chess,
+        chess,
+        "capablanca:chess960=on",
+        "chess:chess960=on",
+        "xiangqi",
+        "qiplacements",
+        chess,
+        chess,
+    ];
+    assert_eq!(games, expected);
+    let [told] = &replayed.complaints[..] else {
+        panic!("{:?}", replayed.complaints)
+    };
+    assert!(
+        told.starts_with("game 8") && told.contains("passing is not allowed"),
+        "{told}"
+    );
+}
+
+#[test]
 fn a_bad_game_does_not_hide_the_others() {
     let text = "[White \"a\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Rg1 h6 5. Nf3 *\n\n[White \"b\"]\n\n1. d4 d5 *\n\n\
         [White \"c\"]\n[Variant \"Crazyhouse\"]\n\n1. e4 *\n\n[FEN \"8/8\"]\n1. e4 *\n\n[White \"e\"]\n\n1. c4 -- *";
