@@ -20,6 +20,7 @@
 //! * [`puzzles`]: circuits and tours of one piece, routes of captures.
 //! * [`arena`]: matches between engines, statistics, PGN.
 //! * [`studies`]: questions that take many games or searches: shards, results that survive, reports.
+//! * [`book`]: opening books: as text, as games, in PolyGlot's format; made from games or by searching.
 //! * [`atlas`]: every game measured by the studies, the documents' questions answered by them, and the site that tells it.
 //! * [`web`]: the board in the browser: its page, a server for this computer alone, and a module for static files.
 //! * [`protocol`]: UCI and XBoard.
@@ -100,6 +101,8 @@ pub mod atlas;
 pub mod base;
 pub mod betza;
 pub mod board;
+#[cfg(feature = "lab")]
+pub mod book;
 #[cfg(feature = "cli")]
 pub mod cli;
 pub mod clocks;

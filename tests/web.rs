@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 use std::io::{Read, Write};
 use std::net::TcpStream;
+use std::path::Path;
 use std::time::Duration;
 use tapestry::arena::referee::{Ending, GameRecord, PlayedMove};
 use tapestry::arena::standing::Standing;
@@ -10,6 +11,7 @@ use tapestry::arena::tournament::MatchEvent;
 use tapestry::arena::watching::{self, Seen};
 use tapestry::base::{PerPlayer, Player};
 use tapestry::board::Board;
+use tapestry::book::BookFile;
 use tapestry::game::GameResult;
 use tapestry::games::Ruleset;
 use tapestry::variants::Catalogue;
@@ -886,6 +888,29 @@ fn endings_too_large_to_be_worked_out_at_once_have_tables_on_the_disk() {
     assert_eq!((&told["result"], &told["plies"]), (&json!("win"), &json!(37)));
     assert_eq!(told["moves"][0]["plies"], 37);
     std::fs::remove_dir_all(&folder).expect("there");
+}
+
+#[test]
+fn what_the_book_knows_of_a_position_is_told() {
+    let moves = |page: &Page, moves: &[&str]| {
+        let told = page.ask("new", &json!({ "game": "chess", "moves": moves }));
+        page.ask("book", &json!({ "board": told["board"] }))["moves"].clone()
+    };
+    assert!(moves(&served(), &[]).is_null());
+    let catalogue = Catalogue::embedded();
+    let chess = catalogue.resolve("chess").expect("a known game");
+    let file = BookFile::read(Path::new("tests/books/chess.epd")).expect("a book");
+    let book = file
+        .bound(&chess, &|_| Err("no games".to_owned()))
+        .expect("of chess");
+    let server = Server::bind(catalogue, Some(0)).expect("a free port");
+    let page = served_by(server.showing(book));
+    let begun = json!([
+        { "text": "e2e4", "share": 75.0, "said": "3 games, 50 %" },
+        { "text": "d2d4", "share": 25.0, "said": "" },
+    ]);
+    assert_eq!(moves(&page, &[]), begun);
+    assert_eq!(moves(&page, &["a2a3"]), json!([]));
 }
 
 #[test]

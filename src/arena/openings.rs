@@ -1,4 +1,4 @@
-//! Balanced openings for any game: random legal plies from the start position, kept if a judge finds them even.
+//! Openings for any game: random legal plies from the start position, kept if a judge finds them even, or such as somebody gives.
 //! The same seed gives the same openings.
 
 use crate::base::Score;
@@ -71,15 +71,28 @@ pub struct Opening {
 /// The start position of each opening.
 pub type Starts = Box<dyn Fn(usize) -> Board + Send>;
 
+/// Openings that somebody gives, by their number; the second number is how often another one was asked for because it was known already.
+pub type Given = Box<dyn Fn(usize, usize) -> Opening + Send>;
+
 /// Makes openings one after the other.
 pub struct OpeningMaker {
+    source: Source,
+    made: Vec<Opening>,
+    seen: HashSet<u64>,
+}
+
+enum Source {
+    Random(RandomPlies),
+    Given(Given),
+}
+
+/// Random openings that a judge finds even.
+struct RandomPlies {
     starts: Starts,
     plies: usize,
     window: Score,
     generator: Xoshiro256PlusPlus,
     judge: Box<dyn Judge>,
-    made: Vec<Opening>,
-    seen: HashSet<u64>,
 }
 
 struct Candidate {
@@ -119,12 +132,23 @@ impl OpeningMaker {
         seed: u64,
         judge: Box<dyn Judge>,
     ) -> OpeningMaker {
-        OpeningMaker {
+        OpeningMaker::with(Source::Random(RandomPlies {
             starts,
             plies,
             window,
             generator: Xoshiro256PlusPlus::seed_from_u64(seed),
             judge,
+        }))
+    }
+
+    /// Openings that somebody gives.
+    pub fn given(given: Given) -> OpeningMaker {
+        OpeningMaker::with(Source::Given(given))
+    }
+
+    fn with(source: Source) -> OpeningMaker {
+        OpeningMaker {
+            source,
             made: Vec::new(),
             seen: HashSet::new(),
         }
@@ -133,14 +157,47 @@ impl OpeningMaker {
     /// Opening number `index`. Openings differ from each other as long as the game has enough of them.
     pub fn opening(&mut self, index: usize) -> &Opening {
         while self.made.len() <= index {
-            let start = (self.starts)(self.made.len());
-            let moves = self.make(&start);
-            self.made.push(Opening { start, moves });
+            let (number, seen) = (self.made.len(), &mut self.seen);
+            let opening = match &mut self.source {
+                Source::Random(random) => {
+                    let start = (random.starts)(number);
+                    let moves = random.make(&start, seen);
+                    Opening { start, moves }
+                }
+                Source::Given(given) => unlike(given, number, seen),
+            };
+            self.made.push(opening);
         }
         &self.made[index]
     }
+}
 
-    fn make(&mut self, start: &Board) -> Vec<String> {
+/// An opening unlike the earlier ones, if one can be had.
+fn unlike(given: &Given, number: usize, seen: &mut HashSet<u64>) -> Opening {
+    let mut opening = given(number, 0);
+    for attempt in 1..ATTEMPTS {
+        if seen.insert(opening.key()) {
+            break;
+        }
+        opening = given(number, attempt);
+    }
+    opening
+}
+
+impl Opening {
+    /// The key of the position to which it leads.
+    fn key(&self) -> u64 {
+        let mut board = self.start.clone();
+        for text in &self.moves {
+            let Ok(played) = board.parse_move(text) else { break };
+            board.make(played);
+        }
+        board.key()
+    }
+}
+
+impl RandomPlies {
+    fn make(&mut self, start: &Board, seen: &mut HashSet<u64>) -> Vec<String> {
         if self.plies == 0 {
             return Vec::new();
         }
@@ -149,9 +206,9 @@ impl OpeningMaker {
             let Some(candidate) = self.candidate(start) else {
                 continue;
             };
-            let enough = candidate.imbalance <= self.window && !self.seen.contains(&candidate.key);
+            let enough = candidate.imbalance <= self.window && !seen.contains(&candidate.key);
             let better = best.as_ref().is_none_or(|best| {
-                let rank = |one: &Candidate| (self.seen.contains(&one.key), one.imbalance);
+                let rank = |one: &Candidate| (seen.contains(&one.key), one.imbalance);
                 rank(&candidate) < rank(best)
             });
             if better {
@@ -163,7 +220,7 @@ impl OpeningMaker {
         }
         // No playable candidate at all: the game is over within the opening whatever one does. Play it from the start.
         best.map_or_else(Vec::new, |best| {
-            self.seen.insert(best.key);
+            seen.insert(best.key);
             best.moves
         })
     }

@@ -24,6 +24,9 @@ pub(super) struct Arguments {
     /// Folder of tables of endings, for exact values; that of 'tapestry tables' if not given
     #[arg(long, value_name = "DIR")]
     tables: Option<PathBuf>,
+    /// Show what an opening book knows of the position: positions, games, or in PolyGlot's format; of the game that it names, or of ID
+    #[arg(long, value_name = "FILE", conflicts_with = "export")]
+    book: Option<PathBuf>,
     /// Print the address, and let somebody else open it
     #[arg(long)]
     no_browser: bool,
@@ -69,6 +72,10 @@ pub(super) fn run(arguments: &Arguments, catalogue: &Catalogue) -> Result<(), Fa
             Ok(folder) => server.knowing(&folder),
             Err(_) => server,
         },
+    };
+    let server = match &arguments.book {
+        Some(path) => server.showing(super::book::open(path, arguments.id.as_deref(), catalogue)?),
+        None => server,
     };
     let address = match &arguments.id {
         Some(id) => server.address_of(id, arguments.fen.as_deref()),

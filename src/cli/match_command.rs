@@ -7,7 +7,7 @@ use super::{Failure, complain, json, progress};
 use crate::arena::adjudication::{Adjudication, DrawRule, ResignRule};
 use crate::arena::driver::{MatchSetting, Patience};
 use crate::arena::engine_spec::{ENGINE_HELP, EngineSpec};
-use crate::arena::openings::{OpeningMaker, SearchJudge, Starts};
+use crate::arena::openings::{Opening, OpeningMaker, SearchJudge, Starts};
 use crate::arena::process::{StopFlag, Transcript, kill_all};
 use crate::arena::referee::GameRecord;
 use crate::arena::report::{SprtSummary, Summary, estimate};
@@ -18,10 +18,12 @@ use crate::arena::tournament::{self, MatchEvent, MatchPlan};
 use crate::arena::watching;
 use crate::base::{PerPlayer, Player, printable, printable_lines};
 use crate::board::{Board, Writing};
+use crate::book::{self, BookFile};
 use crate::clocks::ClockSpec;
 use crate::files;
 use crate::games::Ruleset;
 use crate::groups::library::{ONE_GAME, PREFIX};
+use crate::protocol::game_namer;
 use crate::rules::Spec;
 use crate::studies::arrays::numbered_start;
 use crate::studies::start::mixed;
@@ -52,9 +54,13 @@ pub(super) struct Arguments {
     /// Games to play, 100 unless told otherwise; each opening is played twice, with sides exchanged. Of a group: how often, once unless told otherwise
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..=10_000_000))]
     games: Option<u64>,
-    /// Random plies at the beginning of each opening
-    #[arg(long, value_name = "PLIES", default_value_t = 6, value_parser = value_parser!(u16).range(0..=200))]
-    openings: u16,
+    /// Random plies at the beginning of each opening, 6 unless told otherwise; with --book plies of its lines at most, all that it has unless told otherwise
+    #[arg(long, value_name = "PLIES", value_parser = value_parser!(u16).range(0..=200))]
+    openings: Option<u16>,
+    /// Take the openings from a book (positions, games, or in PolyGlot's format) as 'tapestry book' makes them: lines from the start, or positions
+    /// where it does not know that
+    #[arg(long, value_name = "FILE", conflicts_with = "window")]
+    book: Option<PathBuf>,
     /// Openings must be even to within so many centipawns
     #[arg(long, value_name = "CENTIPAWNS", default_value_t = 80, value_parser = value_parser!(i32).range(0..=30_000))]
     window: i32,
@@ -133,6 +139,10 @@ pub(super) struct Arguments {
     quiet: bool,
 }
 
+/// Random plies of openings unless told otherwise.
+const USUAL_PLIES: u16 = 6;
+/// Most plies of openings from a book.
+const MOST_PLIES: usize = 200;
 /// Games unless told otherwise.
 const USUAL_GAMES: u64 = 100;
 /// Clock if no limit is given.
@@ -261,17 +271,11 @@ fn plan(
     let patience = patience(arguments);
     let starts = starts(&arguments.id, game, catalogue, arguments.seed);
     let arrays = if starts.is_some() { ", arrays by lot" } else { "" };
-    let judge = SearchJudge::new().map_err(|error| Failure::Message(error.to_string()))?;
-    let openings = OpeningMaker::from_starts(
-        starts.unwrap_or_else(|| {
-            let start = Board::start(game);
-            Box::new(move |_| start.clone())
-        }),
-        usize::from(arguments.openings),
-        arguments.window,
-        arguments.seed,
-        Box::new(judge),
-    );
+    let starts = starts.unwrap_or_else(|| {
+        let start = Board::start(game);
+        Box::new(move |_| start.clone())
+    });
+    let (openings, from) = openings(arguments, game, catalogue, starts)?;
     Ok(MatchPlan {
         setting: MatchSetting {
             game: Arc::clone(game),
@@ -288,16 +292,42 @@ fn plan(
         sprt: arguments.sprt,
         openings: Mutex::new(openings),
         event: format!(
-            "{} match, openings {} plies within {} seed {}{arrays}",
+            "{} match, openings {from} seed {}{arrays}",
             game.identity(),
-            arguments.openings,
-            arguments.window,
             arguments.seed
         ),
         pgn: arguments.pgn.clone(),
         writing: arguments.notation,
         resume: arguments.resume,
     })
+}
+
+/// Where games begin, and the same in words.
+fn openings(
+    arguments: &Arguments,
+    game: &Arc<Spec>,
+    catalogue: &Catalogue,
+    starts: Starts,
+) -> Result<(OpeningMaker, String), Failure> {
+    let Some(path) = &arguments.book else {
+        let plies = arguments.openings.unwrap_or(USUAL_PLIES).into();
+        let judge = SearchJudge::new().map_err(|error| Failure::Message(error.to_string()))?;
+        let (window, seed) = (arguments.window, arguments.seed);
+        let openings = OpeningMaker::from_starts(starts, plies, window, seed, Box::new(judge));
+        return Ok((openings, format!("{plies} plies within {window}")));
+    };
+    let file = BookFile::read(path).map_err(|error| Failure::Message(error.to_string()))?;
+    let book = file.bound(game, &game_namer(catalogue));
+    let book = book.map_err(|error| Failure::Message(error.to_string()))?;
+    let plies = arguments.openings.map_or(MOST_PLIES, usize::from);
+    let seed = arguments.seed;
+    let from = format!("{plies} plies of book {:016x}", file.checksum());
+    let given = move |number: usize, attempt: usize| {
+        let seed = mixed(mixed(seed, number as u64), attempt as u64);
+        let (start, moves) = book::opening(&book, &starts(number), plies, seed);
+        Opening { start, moves }
+    };
+    Ok((OpeningMaker::given(Box::new(given)), from))
 }
 
 /// A start position for each pair of games, where the array is a matter of lot; the same seed draws the same.

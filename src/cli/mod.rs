@@ -8,6 +8,7 @@ mod analyze;
 mod atlas;
 mod bench;
 mod board;
+mod book;
 mod built;
 mod check;
 mod completions;
@@ -64,6 +65,8 @@ enum Command {
     Play(Box<play::Arguments>),
     /// Play any game on a board in the browser
     Board(board::Arguments),
+    /// Make, show and check opening books
+    Book(book::Arguments),
     /// Solve a game or an ending exactly
     Solve(solve::Arguments),
     /// Make tables of endings, for whoever plays, analyses or asks
@@ -141,6 +144,7 @@ fn run(arguments: &Arguments, mut catalogue: Catalogue) -> Result<(), Failure> {
         Some(Command::Position(arguments)) => position::run(arguments, &catalogue),
         Some(Command::Play(arguments)) => play::run(arguments, &catalogue),
         Some(Command::Board(arguments)) => board::run(arguments, &catalogue),
+        Some(Command::Book(arguments)) => book::run(arguments, &catalogue),
         Some(Command::Solve(arguments)) => solve::run(arguments, &catalogue),
         Some(Command::Tables(arguments)) => tables::run(arguments, &catalogue),
         Some(Command::Perft(arguments)) => perft::run(arguments, &catalogue),

@@ -5,11 +5,13 @@
 //! nothing of how moves are made or found.
 
 mod bench;
+mod change;
 mod chosen_game;
 mod clock_options;
 mod input;
 mod library;
 mod output;
+mod own_book;
 mod session;
 mod settings;
 mod template;

@@ -2,12 +2,14 @@
 //!
 //! Every change either succeeds whole or leaves everything as it was and says why. Speaks no protocol.
 
+use super::change::{Change, InForce, Loaded};
 use super::chosen_game::{ChosenGame, Start};
 use super::clock_options;
 use super::library::Library;
-use super::output::{Output, list};
+use super::output::Output;
+use super::own_book::OwnBook;
 use super::settings::{self, Audience, Settings, Value};
-use super::thinking::{Engines, Finished, Manner, Thinking};
+use super::thinking::{Engines, Finished, Known, Manner, Thinking};
 use super::{Message, SearchId};
 use crate::board::{Board, Leniency};
 use crate::clocks::{Lag, Pace, Situation};
@@ -25,49 +27,6 @@ use std::time::{Duration, Instant};
 /// The game both protocols start with.
 pub(super) const DEFAULT_GAME: &str = "chess";
 
-/// What setting an option changed besides the setting.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Change {
-    /// Nothing else.
-    None,
-    /// The rules in force; the position is the start of the game now.
-    Game,
-    /// The catalogue.
-    Catalogue(Loaded),
-}
-
-/// What a file of definitions brought.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Loaded {
-    /// Games that are new or replaced; `None` if no file was named.
-    ids: Option<Vec<String>>,
-    /// What else users should know of it.
-    notes: Vec<String>,
-    pub(super) in_force: InForce,
-}
-
-/// What became of the game in force when a file was loaded.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum InForce {
-    Same,
-    /// It has other rules from its next start on.
-    Changed,
-    /// It cannot be had any more, and why.
-    Lost(String),
-}
-
-impl Loaded {
-    /// What happened to the catalogue, as lines that begin with `head`.
-    pub(super) fn lines(&self, head: &str) -> Vec<String> {
-        let mut lines: Vec<String> = self.notes.iter().map(|note| format!("{head} {note}")).collect();
-        lines.push(match &self.ids {
-            Some(ids) => list(&format!("{head} games added:"), ids),
-            None => format!("{head} no file to load; the games there are stay"),
-        });
-        lines
-    }
-}
-
 /// The shared state.
 pub(super) struct Session {
     pub(super) output: Output,
@@ -84,6 +43,8 @@ pub(super) struct Session {
     /// Weights of a file that the user named.
     pub(super) weights: WeightFile,
     oracle: Option<Arc<Oracle>>,
+    /// The opening book that the user named.
+    pub(super) book: OwnBook,
     thinking: Option<Thinking>,
     /// The clock by which the running search plans, and what it is not meant to exceed.
     planned: Option<(Situation, Duration)>,
@@ -128,6 +89,7 @@ impl Session {
             engines: Engines::default(),
             weights: WeightFile::default(),
             oracle: None,
+            book: OwnBook::default(),
             thinking: None,
             planned: None,
             lag: Lag::default(),
@@ -207,6 +169,11 @@ impl Session {
             ("EvalFile", Value::Text(path)) => {
                 self.load_weights(path)?;
                 (option.set)(&mut self.settings, value);
+            }
+            ("BookFile", Value::Text(path)) => {
+                self.book.open(path)?;
+                (option.set)(&mut self.settings, value);
+                self.prepare();
             }
             ("SolverPath" | "TablePath", Value::Text(_)) => {
                 let mut settings = self.settings.clone();
@@ -339,6 +306,7 @@ impl Session {
         self.engines.clear();
         self.lag.forget_move();
         self.pace = Pace::default();
+        self.book.new_game();
     }
 
     /// Goes to the start of the next game, its lots drawn, if there are any and a game has been begun with those in force; `true` if so.
@@ -378,6 +346,7 @@ impl Session {
         };
         // A search says itself what it cannot have.
         let _ = self.engines.prepare(&self.settings, manner);
+        self.bind_book();
         if let Some(oracle) = self.oracle.as_ref().filter(|_| manner.is_full(&self.settings)) {
             oracle.endings(&self.board);
         }
@@ -395,9 +364,8 @@ impl Session {
 
     /// What the user should know and has not been told: files that are damaged and done without.
     pub(super) fn notices(&self) -> Vec<String> {
-        self.oracle
-            .as_ref()
-            .map_or_else(Vec::new, |oracle| oracle.complaints())
+        let oracle = self.oracle.as_ref();
+        oracle.map_or_else(Vec::new, |oracle| oracle.complaints())
     }
 
     /// Is a search running (or finished and not yet fetched)?
@@ -453,12 +421,18 @@ impl Session {
         limits.opponent_mean = self.pace.mean();
         limits.extent = root.extent();
         self.planned = clock.zip(engine.greatest_thought(&limits, root.turn()));
+        let known = Known {
+            book: self
+                .book_moves(root, &limits, manner)
+                .and_then(|moves| self.book_choice(root, &moves)),
+            oracle: self.knowledge(manner),
+        };
         self.thinking = Some(Thinking::start(
             self.searches,
             root,
             engine,
             limits,
-            self.knowledge(manner),
+            known,
             self.sender.clone(),
             report,
         )?);

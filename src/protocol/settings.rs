@@ -87,6 +87,9 @@ impl Domain {
     }
 }
 
+/// Most plies of a game that a book is asked for.
+const MAX_BOOK_DEPTH: i64 = 1000;
+
 /// How an empty text is written in UCI.
 pub(super) const EMPTY: &str = "<empty>";
 
@@ -128,6 +131,10 @@ pub(super) struct Settings {
     pub(super) solver: String,
     /// Folder of tables of endings, for root and search.
     pub(super) tables: String,
+    /// Opening book, whether it is played from, and for how many plies of a game.
+    pub(super) book: String,
+    pub(super) own_book: bool,
+    pub(super) book_depth: i64,
 }
 
 impl Settings {
@@ -171,6 +178,9 @@ impl Default for Settings {
             variants: String::new(),
             solver: String::new(),
             tables: String::new(),
+            book: String::new(),
+            own_book: false,
+            book_depth: MAX_BOOK_DEPTH,
         }
     }
 }
@@ -242,7 +252,7 @@ macro_rules! path {
 }
 
 /// All options of the program, in the order in which GUIs show them.
-pub(super) static OPTIONS: [EngineOption; 24] = [
+pub(super) static OPTIONS: [EngineOption; 27] = [
     spin!("Hash", Uci, hash, 1, MAX_HASH_MB as i64),
     spin!("Threads", Uci, threads, 1, MAX_THREADS as i64),
     EngineOption {
@@ -275,6 +285,9 @@ pub(super) static OPTIONS: [EngineOption; 24] = [
     path!("EvalFile", File, weights),
     path!("SolverPath", Folder, solver),
     path!("TablePath", Folder, tables),
+    check!("OwnBook", Both, own_book),
+    path!("BookFile", File, book),
+    spin!("BookDepth", Both, book_depth, 0, MAX_BOOK_DEPTH),
     EngineOption {
         name: "Tunables",
         audience: Audience::Uci,

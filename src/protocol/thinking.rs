@@ -185,16 +185,43 @@ fn restricted(
     (limits, told)
 }
 
-/// Finds a move: read off what is known of a solved position, or by search.
+/// What is known of a position before it is thought about.
+#[derive(Default)]
+pub(super) struct Known {
+    /// The move that a book has for it.
+    pub(super) book: Option<Move>,
+    /// Solved games.
+    pub(super) oracle: Option<Arc<Oracle>>,
+}
+
+/// The move of a book, told as a search's result; whoever ponders waits for the opponent's move all the same.
+fn by_the_book(best: Move, limits: &Limits, control: &Control) -> SearchResult {
+    if limits.ponder {
+        control.wait(true);
+    }
+    SearchResult {
+        best,
+        ponder: Move::NONE,
+        score: 0,
+        nodes: 0,
+        depth: 0,
+    }
+}
+
+/// Finds a move: from a book, read off what is known of a solved position, or by search.
 fn think(
     board: &Board,
-    oracle: Option<&Oracle>,
+    known: &Known,
     limits: Limits,
     control: &Control,
     engine: &mut Engine,
     begun: Instant,
     mut report: impl FnMut(Event),
 ) -> SearchResult {
+    if let Some(best) = known.book {
+        return by_the_book(best, &limits, control);
+    }
+    let oracle = known.oracle.as_deref();
     // What is known of this material may have to be worked out first: not for long where a clock runs.
     let turn = board.turn();
     let time = limits.time_to_prepare(turn);
@@ -224,6 +251,7 @@ pub(super) struct Thinking {
     limits: Limits,
     control: Arc<Control>,
     started: Instant,
+    from_book: bool,
     worker: JoinHandle<(Option<SearchResult>, Option<Engine>, Duration)>,
 }
 
@@ -236,6 +264,8 @@ pub(super) struct Finished {
     pub(super) took: Duration,
     /// The search broke down; the result is the best move at first glance.
     pub(super) failed: bool,
+    /// The move is a book's: nothing was thought of it.
+    pub(super) from_book: bool,
 }
 
 impl Finished {
@@ -253,6 +283,7 @@ impl Finished {
             result,
             took: Duration::ZERO,
             failed: true,
+            from_book: false,
         }
     }
 }
@@ -265,19 +296,19 @@ impl Thinking {
         root: &Board,
         engine: Engine,
         limits: Limits,
-        oracle: Option<Arc<Oracle>>,
+        known: Known,
         sender: Sender<Message>,
         report: impl FnMut(Event) + Send + 'static,
     ) -> Result<Thinking, String> {
         let control = Arc::new(Control::new());
         let (board, steering, mut engine) = (root.clone(), Arc::clone(&control), engine);
         let bounds = limits.clone();
+        let from_book = known.book.is_some();
         // The clock runs already while the thread is being started.
         let started = Instant::now();
         let work = move || {
-            let oracle = oracle.as_deref();
             let thought =
-                AssertUnwindSafe(|| think(&board, oracle, bounds, &steering, &mut engine, started, report));
+                AssertUnwindSafe(|| think(&board, &known, bounds, &steering, &mut engine, started, report));
             let result = catch_unwind(thought).ok();
             let took = started.elapsed();
             // Nobody listening means that the program is ending.
@@ -293,6 +324,7 @@ impl Thinking {
             limits,
             control,
             started,
+            from_book,
             worker,
         })
     }
@@ -329,6 +361,7 @@ impl Thinking {
                 result,
                 took,
                 failed: false,
+                from_book: self.from_book,
             },
             None => Finished::stand_in(self.root, &self.limits),
         };

@@ -177,6 +177,7 @@ pub(super) fn answer(boards: &Boards, method: Method, call: &str, body: &[u8]) -
             let none = || Refused::Because("there are no exact values here".to_owned());
             boards.exact.of(board.ok_or_else(none)?)
         }
+        (Method::Post, "book") => book(boards, read::<OfBoard>(body)?.board),
         (Method::Post, "about") => about::about(boards.catalogue(), &read::<OfGame>(body)?.game),
         (Method::Post, "new") => Ok(opened(boards, Session::open(boards.catalogue(), &read(body)?)?)),
         (Method::Post, "load") => Ok(opened(
@@ -262,6 +263,23 @@ pub(super) fn answer(boards: &Boards, method: Method, call: &str, body: &[u8]) -
         }
         _ => Err(Refused::Unknown("there is no such call".to_owned())),
     }
+}
+
+/// What the book knows of the position on a board; nothing at all where there is no book.
+fn book(boards: &Boards, number: u64) -> Called {
+    let Some(book) = &boards.book else {
+        return Ok(json!({ "moves": null }));
+    };
+    let session = find(boards, number)?;
+    let session = boards::locked(&session);
+    let known = session
+        .game()
+        .board()
+        .map_or(Vec::new(), |board| book.moves(board));
+    let moves = known.iter().zip(crate::book::shares(&known));
+    let told = moves
+        .map(|((_, about), share)| json!({ "text": about.text, "share": share, "said": about.in_words() }));
+    Ok(json!({ "moves": told.collect::<Vec<_>>() }))
 }
 
 /// A board that begins.

@@ -4,6 +4,7 @@ use super::exact::ExactValues;
 use super::games;
 use super::session::Session;
 use super::shelf::Shelf;
+use crate::book::Book;
 use crate::variants::Catalogue;
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -26,6 +27,8 @@ pub(super) struct Boards {
     news: Condvar,
     games: OnceLock<Value>,
     pub(super) exact: ExactValues,
+    /// What is shown of positions that it knows.
+    pub(super) book: Option<Book>,
     /// Where games are kept; `None`: nowhere.
     pub(super) shelf: Option<Arc<dyn Shelf>>,
     /// Lets the lot and engines decide until a person has to.
@@ -51,6 +54,7 @@ impl Boards {
             news: Condvar::new(),
             games: OnceLock::new(),
             exact: ExactValues::default(),
+            book: None,
             shelf: None,
             go_on,
         }

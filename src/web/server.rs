@@ -9,6 +9,7 @@ use super::http::{self, Answer, PATIENCE, Request};
 use super::kept::Kept;
 use super::watched::Stage;
 use super::{streams, threads};
+use crate::book::Book;
 use crate::files::page::on_board;
 use crate::variants::Catalogue;
 use std::io;
@@ -82,6 +83,16 @@ impl Server {
     pub fn knowing(mut self, tables: &Path) -> Server {
         let shared = Arc::get_mut(&mut self.shared);
         shared.expect("it does not serve yet").boards.exact = ExactValues::with_tables(tables);
+        self
+    }
+
+    /// Shows what this book knows of the positions on its boards.
+    ///
+    /// # Panics
+    /// Never: nobody else has the server before it serves.
+    pub fn showing(mut self, book: Book) -> Server {
+        let shared = Arc::get_mut(&mut self.shared);
+        shared.expect("it does not serve yet").boards.book = Some(book);
         self
     }
 

@@ -23,9 +23,10 @@ fn pipes_and_devices_are_refused_at_once() {
     let folder = Folder::new("given");
     let into = folder.path("all.jsonl");
     for path in not_plain(&folder) {
-        let options = ["VariantPath", "EvalFile"].map(|name| format!("setoption name {name} value {path}\n"));
+        let options = ["VariantPath", "EvalFile", "BookFile"]
+            .map(|name| format!("setoption name {name} value {path}\n"));
         let (_, out, _) = run(&[], &format!("uci\n{}isready\nquit\n", options.concat()));
-        assert_eq!(out.matches("this is no plain file").count(), 2, "{out}");
+        assert_eq!(out.matches("this is no plain file").count(), 3, "{out}");
         assert!(out.contains("readyok"), "{out}");
         let studied = ["analyze", "first-move", "touchpaper", "--results", &path];
         let merged = ["analyze", "merge", &path, "--into", &into];

@@ -1,6 +1,7 @@
 //! The real program, spoken to through its pipes.
 
 mod analyze;
+mod books;
 mod cecp;
 mod changes;
 mod command_line;

@@ -41,6 +41,8 @@ fn nonsense_leaves_the_position_alone() {
         "setoption name Threads value many",
         "setoption name VariantPath value /nonexistent/file.toml",
         "setoption name EvalFile value /nonexistent/file.toml",
+        "setoption name BookFile value /nonexistent/book.epd",
+        "setoption name BookDepth value -1",
         "go depth",
         "go depth x",
         "go searchmoves",

@@ -28,6 +28,8 @@ setoption name Skill Level value 3
 setoption name Clear Hash
 setoption name VariantPath value /none
 setoption name EvalFile value /none
+setoption name OwnBook value true
+setoption name BookFile value tests/books/chess.epd
 setoption name UCI_Variant value storm
 setoption name UCI_Variant value chinese
 setoption name UCI_Variant value qiplacements

@@ -9,6 +9,8 @@ mod placements;
 mod run;
 mod values;
 
+pub(super) use run::BudgetArguments;
+
 use super::Failure;
 use crate::variants::Catalogue;
 use clap::Subcommand;

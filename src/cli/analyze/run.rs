@@ -42,7 +42,7 @@ pub(super) struct RunArguments {
 /// How much to spend on a search.
 #[derive(clap::Args, Debug)]
 #[group(multiple = false)]
-pub(super) struct BudgetArguments {
+pub(in crate::cli) struct BudgetArguments {
     /// Nodes a search; results are then the same on every machine
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..))]
     nodes: Option<u64>,
@@ -53,7 +53,7 @@ pub(super) struct BudgetArguments {
 
 impl BudgetArguments {
     /// What was asked for, or so many nodes.
-    pub(super) fn budget(&self, usual: u64) -> Budget {
+    pub(in crate::cli) fn budget(&self, usual: u64) -> Budget {
         match self.movetime {
             Some(milliseconds) => Budget::Time(Duration::from_millis(milliseconds)),
             None => Budget::Nodes(self.nodes.unwrap_or(usual)),

@@ -104,6 +104,9 @@ fn refuse(arguments: &Arguments) -> Result<(), Failure> {
         _ if arguments.sprt.is_some() => Err(Failure::Message(
             "--sprt is for single games, not for groups".to_owned(),
         )),
+        _ if arguments.book.is_some() => Err(Failure::Message(
+            "--book is for single games, not for groups".to_owned(),
+        )),
         _ if arguments.resume && arguments.folder.is_none() => Err(Failure::Message(
             "a group is resumed from its --folder".to_owned(),
         )),

@@ -100,6 +100,9 @@ pub(super) struct Arguments {
     /// Play endings from the tables in this folder, as 'tapestry tables' makes them
     #[arg(long, value_name = "DIR")]
     tables: Option<PathBuf>,
+    /// Let the engine play from an opening book: positions, games, or in PolyGlot's format
+    #[arg(long, value_name = "FILE")]
+    book: Option<PathBuf>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
@@ -182,7 +185,11 @@ fn laid<W: Write>(
     let start = start.map_err(|refusal| Failure::Message(refusal.to_string()))?;
     let timeline = Timeline::new(start);
     refuse_dice(arguments, &ruleset)?;
-    for (given, option) in [(&arguments.solver, "--solver"), (&arguments.tables, "--tables")] {
+    for (given, option) in [
+        (&arguments.solver, "--solver"),
+        (&arguments.tables, "--tables"),
+        (&arguments.book, "--book"),
+    ] {
         if given.is_some() && !matches!(ruleset, Ruleset::Board(_)) {
             return Err(Failure::Message(format!("{option} is for board games")));
         }
@@ -199,7 +206,10 @@ fn laid<W: Write>(
     let oracle = oracle.transpose().map_err(Failure::Message)?;
     let time = arguments.movetime.map_or(THINKING_TIME, Duration::from_millis);
     let thinkers = Thinkers::new(&minds, time, oracle, interrupts);
-    let thinkers = thinkers.map_err(|refusal| Failure::Message(refusal.to_string()))?;
+    let mut thinkers = thinkers.map_err(|refusal| Failure::Message(refusal.to_string()))?;
+    if let (Some(path), Ruleset::Board(spec)) = (&arguments.book, &ruleset) {
+        thinkers.play_from(super::book::of_game(path, spec, catalogue)?);
+    }
     let clocks = arguments.clock.as_ref();
     let clocks = clocks.map(|setting| Clocks::new(setting, players.len(), each));
     let clocks = clocks.transpose().map_err(Failure::Message)?;

@@ -2,7 +2,8 @@
 
 use super::interrupts::Interrupts;
 use crate::arena::agreement::Terms;
-use crate::base::{Player, plies_to_mate};
+use crate::base::{Player, host, plies_to_mate};
+use crate::book::{Book, chosen};
 use crate::play::{Action, ClockLeft, Engine, Limits, Mind, Play, Refusal, Seat};
 use crate::search::{MAX_SKILL, SearchOptions};
 use crate::solver::oracle::Oracle;
@@ -18,6 +19,8 @@ pub(super) struct Thinkers {
     adviser: Option<Engine>,
     /// What is known of solved games; a weakened engine does without.
     oracle: Option<Oracle>,
+    /// What engines on seats play from as long as it knows the position.
+    book: Option<Book>,
     /// For a decision, where no clock runs.
     time: Duration,
     pub(super) interrupts: Interrupts,
@@ -52,11 +55,17 @@ impl Thinkers {
             seats: Vec::new(),
             adviser: None,
             oracle,
+            book: None,
             time,
             interrupts,
         };
         thinkers.seat(minds)?;
         Ok(thinkers)
+    }
+
+    /// Lets engines on seats play from a book.
+    pub(super) fn play_from(&mut self, book: Book) {
+        self.book = Some(book);
     }
 
     /// Seats engines where there are to be some, and lets the others go.
@@ -92,6 +101,9 @@ impl Thinkers {
             clock => self.limits(clock),
         };
         let engine = self.seats.get_mut(seat)?.as_mut()?;
+        if let Some(advice) = self.book.as_ref().and_then(|book| by_the_book(book, game)) {
+            return Some(advice);
+        }
         let oracle = self.oracle.as_ref().filter(|_| engine.level() == MAX_SKILL);
         think(engine, oracle, game, limits, &self.interrupts)
     }
@@ -176,6 +188,15 @@ fn think(
         });
     interrupts.end();
     found
+}
+
+/// What a book does, by lot.
+fn by_the_book(book: &Book, game: &dyn Play) -> Option<Advice> {
+    let board = game.board()?;
+    let found = chosen(&book.moves(board), host::any_number())?;
+    let action = game.read(&board.notation(found)).ok()?;
+    let why = "from the book".to_owned();
+    Some(Advice { action, why })
 }
 
 /// What is to be done in a solved position.

@@ -59,11 +59,15 @@ fn what_was_learned_is_forgotten_at_once() {
 fn nothing_is_solved_on_a_short_clock() {
     let (settings, board) = (Settings::default(), start("skirmish:no-move=loss"));
     let mut engine = Engines::default().take(&settings, PLAYING).expect("memory");
-    let oracle = Oracle::open(Some(&std::env::temp_dir()), None).expect("a folder");
+    let oracle = Arc::new(Oracle::open(Some(&std::env::temp_dir()), None).expect("a folder"));
+    let known = Known {
+        oracle: Some(Arc::clone(&oracle)),
+        ..Known::default()
+    };
     let mut thought = |limits, control: &Control| {
         think(
             &board,
-            Some(&oracle),
+            &known,
             limits,
             control,
             &mut engine,
@@ -78,6 +82,40 @@ fn nothing_is_solved_on_a_short_clock() {
     let short = Limits::for_time(Duration::from_millis(4));
     assert!(thought(short.clone(), &Control::new()).nodes > 0, "searched");
     oracle.prepare(&board);
-    let known = thought(short, &Control::new());
-    assert_eq!((known.nodes, known.depth), (0, 9));
+    let solved = thought(short, &Control::new());
+    assert_eq!((solved.nodes, solved.depth), (0, 9));
+}
+
+#[test]
+fn a_move_of_the_book_waits_for_the_opponent_and_for_nobody_else() {
+    let (settings, board) = (Settings::default(), start("chess"));
+    let mut engine = Engines::default().take(&settings, PLAYING).expect("memory");
+    let book = board.parse_move("b1a3").ok();
+    let known = Known {
+        book,
+        ..Known::default()
+    };
+    let mut thought = |ponder, control: &Control| {
+        let limits = Limits {
+            ponder,
+            ..Limits::for_time(Duration::from_secs(3600))
+        };
+        let found = think(
+            &board,
+            &known,
+            limits,
+            control,
+            &mut engine,
+            Instant::now(),
+            |_| {},
+        );
+        (Some(found.best), found.nodes)
+    };
+    assert_eq!(thought(false, &Control::new()), (book, 0));
+    let control = Control::new();
+    let found = std::thread::scope(|scope| {
+        scope.spawn(|| control.ponder_hit());
+        thought(true, &control)
+    });
+    assert_eq!(found, (book, 0));
 }

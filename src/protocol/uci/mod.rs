@@ -5,12 +5,14 @@ mod options;
 mod perft;
 mod report;
 
+use super::change::{Change, InForce, Loaded};
 use super::clock_options;
-use super::session::{Change, InForce, Loaded, Session};
+use super::session::Session;
 use super::settings::Audience;
 use super::thinking::{Finished, Manner};
 use super::unsettled::{self, Unsettled};
 use super::{Message, Next, SearchId};
+use crate::book::in_words;
 use crate::search::{BENCH_DEPTH, Limits};
 use crate::variants::lot;
 use go::Go;
@@ -129,8 +131,9 @@ impl Uci {
         self.session.output.line("readyok");
     }
 
-    fn tell_notices(&self) {
-        for notice in self.session.notices() {
+    fn tell_notices(&mut self) {
+        let notices = self.session.notices();
+        for notice in notices.into_iter().chain(self.session.book.notice()) {
             self.info(&notice);
         }
     }
@@ -302,6 +305,9 @@ impl Uci {
             analyses: self.session.settings.analyse_mode,
         };
         let root = self.session.board.clone();
+        if let Some(known) = self.session.book_moves(&root, limits, manner) {
+            self.info(&format!("book: {}", in_words(&known, |m| root.notation(m))));
+        }
         let started = self.session.think(&root, limits.clone(), manner, move |event| {
             observer.report(&event)
         });

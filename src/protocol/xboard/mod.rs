@@ -2,6 +2,7 @@
 //! `highlight` and `names` say things XBoard's way; how it writes moves is [`crate::board::xboard`]'s.
 
 mod awaited;
+mod book;
 mod clock;
 mod features;
 mod highlight;
@@ -12,7 +13,8 @@ mod play;
 mod report;
 mod setup;
 
-use super::session::{Change, InForce, Loaded, Session};
+use super::change::{Change, InForce, Loaded};
+use super::session::Session;
 use super::settings::Audience;
 use super::unsettled::Unsettled;
 use super::{Message, Next, SearchId};
@@ -302,7 +304,7 @@ impl XBoard {
             }
             ["hint"] => self.hint(),
             ["bk"] => {
-                self.session.output.lines(["\tno opening book", ""]);
+                self.show_book();
                 Ok(())
             }
             ["analyze"] => self.analyse(),
@@ -404,9 +406,19 @@ impl XBoard {
     }
 
     /// Says what the user should know.
-    pub(super) fn tell_notices(&self) {
+    pub(super) fn tell_notices(&mut self) {
         for notice in self.session.notices() {
             self.say(format!("tellusererror {notice}"));
+        }
+        // Which game is meant comes later than the file: this is nothing to interrupt anybody with.
+        for line in self
+            .session
+            .book
+            .notice()
+            .iter()
+            .flat_map(|notice| notice.lines())
+        {
+            self.say(format!("# {line}"));
         }
     }
 

@@ -356,7 +356,7 @@ impl XBoard {
         }
         let text = self.notation.tell(&self.session.board, best);
         let score = finished.result.score;
-        self.judged = (!finished.failed).then(|| Judgement {
+        self.judged = (!finished.failed && !finished.from_book).then(|| Judgement {
             side,
             plies: self.session.board.plies() + 1,
             score,
@@ -366,7 +366,7 @@ impl XBoard {
             self.say("resign");
             return self.answer_pings();
         }
-        if !finished.failed {
+        if !finished.failed && !finished.from_book {
             self.answer_offer(side, score);
         }
         self.session.board.make(best);

@@ -39,13 +39,24 @@ pub struct GameReview {
     budget: Budget,
 }
 
+/// Gives the games of a text that can be played, as far as they can, and returns what is wrong with the rest; `usual` names the game
+/// where the text does not.
+pub(crate) fn each_game(
+    text: &str,
+    naming: &Naming<'_>,
+    usual: Option<&str>,
+    given: &mut dyn FnMut(ReviewedGame),
+) -> Vec<String> {
+    replay::replay_each(text, naming, usual, given).complaints
+}
+
 /// A game that was replayed.
-struct ReviewedGame {
+pub(crate) struct ReviewedGame {
     /// Its place in the file, from 1.
     number: usize,
-    pgn: PgnGame,
-    start: Board,
-    moves: Vec<Move>,
+    pub(crate) pgn: PgnGame,
+    pub(crate) start: Board,
+    pub(crate) moves: Vec<Move>,
     /// The positions after every [`STRIDE`] plies, from the start on, without their far past.
     kept: Vec<Board>,
 }

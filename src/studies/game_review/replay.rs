@@ -31,6 +31,18 @@ pub(super) struct Replayed {
 
 /// All games of a text; `usual` names the game where the text does not.
 pub(super) fn replay_all(text: &str, naming: &Naming<'_>, usual: Option<&str>) -> Replayed {
+    let mut games = Vec::new();
+    let replayed = replay_each(text, naming, usual, &mut |game| games.push(game));
+    Replayed { games, ..replayed }
+}
+
+/// As [`replay_all`], the games given one by one and not kept.
+pub(super) fn replay_each(
+    text: &str,
+    naming: &Naming<'_>,
+    usual: Option<&str>,
+    given: &mut dyn FnMut(ReviewedGame),
+) -> Replayed {
     let mut lineup = Lineup::new(naming, usual);
     let mut replayed = Replayed {
         games: Vec::new(),
@@ -72,7 +84,7 @@ pub(super) fn replay_all(text: &str, naming: &Naming<'_>, usual: Option<&str>) -
             1 => format!("{problem}; the move before it is kept"),
             _ => format!("{problem}; the {kept} moves before it are kept"),
         }));
-        replayed.games.extend(game);
+        game.into_iter().for_each(&mut *given);
     }
     replayed
 }

@@ -29,8 +29,10 @@ export class Analysis {
     this.solves = false;
     this.solved = el("div", { class: "solved" });
     this.solving = button("Exact", () => this.solve(!this.solves), { "aria-pressed": "false", title: "What every move is worth when both sides play perfectly" });
+    this.book = el("div", { class: "book", "aria-label": "Book" });
+    this.has_book = true;
     this.body = el("div", { hidden: true }, this.outlook, this.list);
-    this.root = el("section", { class: "analysis", "aria-label": "Analysis" }, this.toggle, " ", many, " ", this.warning, " ", this.solving, this.threat, this.solved, this.body, this.curve);
+    this.root = el("section", { class: "analysis", "aria-label": "Analysis" }, this.toggle, " ", many, " ", this.warning, " ", this.solving, this.threat, this.book, this.solved, this.body, this.curve);
   }
 
   turn(on) {
@@ -53,6 +55,20 @@ export class Analysis {
     if (this.warns) this.look_out();
     this.solved.replaceChildren();
     if (this.solves) this.work_out();
+    this.book.replaceChildren();
+    if (this.has_book) this.look_up();
+  }
+
+  /** Shows what the book knows of the position, if there is a book. */
+  async look_up() {
+    const { session } = this.table;
+    const { moves } = await ask("book", { board: this.table.number }).catch(() => ({ moves: [] }));
+    this.has_book = moves !== null;
+    if (!moves?.length || session.version !== this.table.session.version) return;
+    const action = (move) => session.actions.find((found) => found.text === move.text);
+    const told = (move) => `${move.text} ${Math.round(move.share)} %${move.said && ` (${move.said})`}`;
+    this.book.replaceChildren(el("p", {}, "In the book:"),
+      el("div", { class: "values" }, moves.map((move) => button(told(move), () => action(move) && this.table.act(action(move)), { class: "small", disabled: !action(move) }))));
   }
 
   solve(on) {

@@ -109,7 +109,11 @@ fn refuse(arguments: &Arguments) -> Result<(), Failure> {
             "--fen is for single games; those of a group begin as it says".to_owned(),
         ));
     }
-    for (given, option) in [(&arguments.solver, "--solver"), (&arguments.tables, "--tables")] {
+    for (given, option) in [
+        (&arguments.solver, "--solver"),
+        (&arguments.tables, "--tables"),
+        (&arguments.book, "--book"),
+    ] {
         if given.is_some() {
             return Err(Failure::Message(format!("{option} is for single games")));
         }

@@ -143,6 +143,7 @@ impl Hall<'_> {
             }),
             solver: None,
             tables: None,
+            book: None,
         })
     }
 }
