@@ -93,7 +93,7 @@ fn a_book_of_searches_grows_and_is_what_a_match_begins_with() {
             "--window",
             "9000",
         ];
-        run(&[&usual, &["--out", &book], more].concat(), "")
+        run(&[&usual[..], &["--out", &book], more].concat(), "")
     };
     assert_eq!(make(&["--plies", "1"]).0, 0);
     let short = folder.read("book.epd");
