@@ -136,7 +136,7 @@ fn a_null_move_only_passes_the_turn() {
 #[test]
 fn all_problems_of_a_fen_are_reported_together() {
     let spec = Catalogue::embedded().resolve("chess").expect("chess");
-    let wrong = "rnbqkbnr/ppppxppp/8/8/8/8/PPPPPPPP/RNBQKBN x KQz e9 -1 0";
+    let wrong = "rnbqkbnr/ppppxppp/8/8/8/8/PPPPPPPP/RNBQKBN x KQz e9 some 0";
     let errors = Position::<u64>::from_fen(&compiled(&spec), wrong).expect_err("many problems");
     let fields: Vec<&str> = errors.0.iter().map(|error| error.field).collect();
     for field in ["board", "side to move", "rights", "en passant", "counters"] {
