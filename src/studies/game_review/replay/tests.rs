@@ -196,3 +196,27 @@ fn castling_may_be_written_with_other_letters() {
         assert_eq!(lengths(&replayed), [2], "{moves}: {:?}", replayed.complaints);
     }
 }
+
+/// As the sheets have them; those that end by their last move do so.
+#[test]
+fn famous_games_are_replayed_to_their_ends() {
+    let replayed = replayed(include_str!("../../../../tests/pgn/famous.pgn"));
+    assert_eq!(replayed.complaints, [""; 0]);
+    assert_eq!(lengths(&replayed), [33, 23, 46, 99, 45, 13, 47, 17]);
+    let ends = replayed.games.iter().map(|game| {
+        let last = game.moves.len() - 1;
+        let mut board = game.before(last);
+        board.make(game.moves[last]);
+        board.outcome().map(|outcome| outcome.reason.to_string())
+    });
+    let ended: Vec<Option<String>> = ends.collect();
+    let mate = || Some("checkmate".to_owned());
+    assert_eq!(ended, [mate(), None, None, None, mate(), None, mate(), None]);
+    let silver = &replayed.games[4];
+    assert!(
+        silver
+            .before(36)
+            .fen()
+            .starts_with("rnb1k1nr/p2p1ppp/3B4/1p1N1N1P/4P1P1/3P1Q2/PqP5/R4Kb1 w kq")
+    );
+}
