@@ -181,7 +181,7 @@ impl BookFile {
             }
             Read::Games(text) => {
                 let mut gathering = Gathering::new(game, PLIES_OF_GAMES);
-                let faults = gathering.add(text, naming);
+                let faults = gathering.add(text, naming, None);
                 if gathering.games() == 0 {
                     let why = faults.first().map_or(String::new(), |fault| format!("; {fault}"));
                     return Err(self.wrong(format!("there are no games of {} in it{why}", game.id)));
@@ -190,7 +190,9 @@ impl BookFile {
                 Ok((Book::of_places(game, gathering.places(1), Some(made)), faults))
             }
             Read::Positions { text, head } => {
-                if head.rules.is_some_and(|rules| rules != game.signature()) {
+                let named = || naming(head.game.as_ref()?).ok();
+                let rules = head.rules.or_else(|| named().map(|named| named.signature()));
+                if rules.is_some_and(|rules| rules != game.signature()) {
                     let of = head.game.as_deref().unwrap_or("another game");
                     let problem = if of == game.identity() {
                         format!("the book was made for other rules of {of} than are in force")

@@ -39,11 +39,11 @@ impl Gathering {
         }
     }
 
-    /// Adds the games of a text, those by other rules excepted. Returns what could not be read.
-    pub fn add(&mut self, text: &str, naming: &Naming<'_>) -> Vec<String> {
-        let usual = self.game.identity();
+    /// Adds the games of a text, those by other rules excepted; `usual` names the game of those that do not, chess if it is not given.
+    /// Returns what could not be read.
+    pub fn add(&mut self, text: &str, naming: &Naming<'_>, usual: Option<&str>) -> Vec<String> {
         let rules = self.game.signature();
-        each_game(text, naming, Some(&usual), &mut |game| {
+        each_game(text, naming, usual, &mut |game| {
             if game.start.spec().signature() == rules {
                 self.count(&game);
             }

@@ -126,11 +126,12 @@ impl Book {
         };
         let legal = board.moves_to_play();
         let mut known: Vec<(Move, BookMove)> = Vec::new();
-        for about in written {
+        for mut about in written {
             if let Ok(found) = board.parse_move(&about.text)
                 && legal.contains(&found)
                 && known.iter().all(|(earlier, _)| *earlier != found)
             {
+                about.text = board.notation(found);
                 known.push((found, about));
             }
         }

@@ -187,14 +187,14 @@ impl Make {
 
     fn gather(&self, board: &Board, catalogue: &Catalogue) -> Result<(), Failure> {
         let game = board.spec();
-        let naming = game_namer(catalogue);
+        let (naming, usual) = (game_namer(catalogue), game.identity());
         let mut gathering = Gathering::new(game, self.plies());
         let mut faulty = false;
         for path in &self.from {
             // Games may also come through a pipe.
             let bytes = File::open(path).and_then(|file| limited(file, LARGEST_FILE));
             let bytes = bytes.map_err(|error| named(path, &error))?;
-            for complaint in gathering.add(&pgn::decode(&bytes), &naming) {
+            for complaint in gathering.add(&pgn::decode(&bytes), &naming, Some(&usual)) {
                 faulty = true;
                 complain(format_args!("{}: {complaint}", path.display()));
             }

@@ -57,11 +57,11 @@ fn what_cannot_be_a_book_is_said_and_nothing_is_written() {
     let folder = with_games("no-book");
     let (games, out) = (folder.path("games.pgn"), folder.path("out.epd"));
     for (arguments, why) in [
-        (vec!["relay", "--from", &games], "two players on one board"),
-        (vec!["xiangqi", "--from", &games], "no games of xiangqi"),
-        (vec!["storm", "--from", "nowhere.pgn"], "nowhere.pgn"),
+        (["relay", "--from", games.as_str()], "two players on one board"),
+        (["xiangqi", "--from", games.as_str()], "no games of xiangqi"),
+        (["storm", "--from", "nowhere.pgn"], "nowhere.pgn"),
     ] {
-        let (code, _, errors) = run(&[&["book", "make", "--out", &out], &arguments[..]].concat(), "");
+        let (code, _, errors) = run(&[&["book", "make", "--out", &out][..], &arguments].concat(), "");
         assert!(code == 1 && errors.contains(why), "{errors}");
         assert!(!std::path::Path::new(&out).exists());
     }
