@@ -253,6 +253,23 @@ fn who_acknowledges_nothing_is_not_waited_for() {
     assert!(said.contains("/4P5/"), "{said}");
 }
 
+/// python-chess acknowledges nothing, and reads names up to the first blank.
+#[test]
+fn options_have_names_of_one_word_for_who_shows_no_dialogue() {
+    for (answer, expected) in [
+        ("accepted done", true),
+        ("rejected highlight", true),
+        ("accepted highlight", false),
+    ] {
+        let (_, told) = introduced(answer);
+        assert_eq!(
+            listed(&told).contains(&"SkillLevel"),
+            expected,
+            "{answer}: {told:?}"
+        );
+    }
+}
+
 #[test]
 fn a_referee_is_told_of_everything_and_reads_plain_moves() {
     let (mut program, told) = introduced("rejected highlight");
@@ -261,8 +278,6 @@ fn a_referee_is_told_of_everything_and_reads_plain_moves() {
         names.contains(&"*:chess960") && names.contains(&"*:storm-array"),
         "{names:?}"
     );
-    // python-chess reads names up to the first blank.
-    assert!(names.contains(&"SkillLevel"), "{names:?}");
     assert_eq!(
         answers(&mut program, &["option SkillLevel=3"]),
         Vec::<String>::new()

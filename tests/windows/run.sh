@@ -46,7 +46,7 @@ fi
 
 folder="$work/Meine Spiele äß"
 mkdir "$folder"
-lines() { sed 's/$/\r/'; }
+lines() { sed -u 's/$/\r/'; }
 lines <tests/variants/invented.toml >"$folder/Gezeiten neu.toml"
 root=$PWD
 cd "$folder"

@@ -50,22 +50,23 @@ pub(super) fn first_part(session: &Session, options: Vec<String>) -> Vec<String>
 
 /// The final list of games and the end of the introduction.
 pub(super) fn last_part(session: &Session, gui: Gui) -> Vec<String> {
-    let mut lines = Vec::new();
     let mut games = names::list(&session.library);
-    if gui == Gui::Referee {
-        let shown = listed(session);
-        // python-chess knows names of one word only.
-        let in_one_word = shown.iter().map(|option| Listed {
+    let shown = listed(session);
+    let mut others: Vec<Listed> = Vec::new();
+    if gui != Gui::Board {
+        // python-chess, which acknowledges nothing, knows names of one word only.
+        others.extend(shown.iter().map(|option| Listed {
             name: one_word(&option.name),
             ..option.clone()
-        });
-        let others = GameOption::all(&session.library).into_iter();
-        let others = others.filter_map(|option| game_option(&option, None));
-        let mut others: Vec<Listed> = in_one_word.chain(others).collect();
-        others.retain(|option| shown.iter().all(|known| known.name != option.name));
-        lines = announced(&others);
+        }));
+    }
+    if gui == Gui::Referee {
+        let of_games = GameOption::all(&session.library).into_iter();
+        others.extend(of_games.filter_map(|option| game_option(&option, None)));
         games = with_names_elsewhere(games, &session.library);
     }
+    others.retain(|option| shown.iter().all(|known| known.name != option.name));
+    let mut lines = announced(&others);
     lines.push(variants(&games));
     lines.push("feature done=1".to_owned());
     lines
