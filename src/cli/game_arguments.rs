@@ -44,11 +44,12 @@ impl GameArguments {
     /// An unknown game, a faulty position, an action that cannot be done.
     pub fn play(&self, catalogue: &Catalogue) -> Result<(Box<dyn Play>, Vec<Change>), Failure> {
         let ruleset = catalogue.ruleset(&self.id)?;
-        if let (true, Ruleset::Board(spec)) = (self.strict, &ruleset) {
-            self.position(spec)?;
-        }
+        let fen = match (&ruleset, &self.fen) {
+            (Ruleset::Board(spec), Some(_)) => Some(self.position(spec)?.fen()),
+            (_, fen) => fen.clone(),
+        };
         let refused = |refusal: Refusal| Failure::Message(refusal.0);
-        let mut game = play::start(&ruleset, self.fen.as_deref()).map_err(refused)?;
+        let mut game = play::start(&ruleset, fen.as_deref()).map_err(refused)?;
         let mut last = Vec::new();
         for (index, text) in self.texts(&ruleset).into_iter().enumerate() {
             let done = game.read(text).and_then(|action| game.apply(&action));

@@ -27,7 +27,7 @@ fn nonsense_leaves_the_position_alone() {
         "position startpos moves e2e5",
         "position startpos moves e7e8q",
         "position fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR x KQkq - 0 1",
-        "position fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - -1 99999999999999999999",
+        "position fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - x 99999999999999999999",
         "position fen kk6/8/8/8/8/8/8/K7 w - - 0 1",
         "position fen 4k3/8/8/8/8/8/8/4K3[QQ] w - - 0 1",
         "position fen 4k3/4R3/8/8/8/8/8/4K3 w - - 0 1",

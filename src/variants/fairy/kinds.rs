@@ -13,6 +13,8 @@ impl Reader<'_, '_> {
             .filter_map(|key| Some((self.letters.get(&key)?.to_owned(), key)))
             .map(|(letter, key)| (key, letter))
             .collect();
+        // It says nothing where nobody captures in passing.
+        let _ = self.of_side("enPassantTypes", Player::South);
         let mut steps_alone = Vec::new();
         let mut in_passing = false;
         for (key, letter) in letters {

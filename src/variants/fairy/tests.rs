@@ -100,7 +100,7 @@ fn what_cannot_be_said_is_told_whole() {
     assert!(why("royalfury").contains("several royals"));
     let text = export(&catalogue.resolve("mirrored:seed=7").expect("known")).expect("it can be said");
     assert!(
-        text.starts_with("# Mirrored chess (seed=7)\n") && text.contains("\n[mirrored]\n"),
+        text.starts_with("# Mirrored shuffling (seed=7)\n") && text.contains("\n[mirrored]\n"),
         "{text}"
     );
 }
