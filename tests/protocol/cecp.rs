@@ -205,7 +205,7 @@ fn options_follow_the_game_in_force() {
         names.contains(&"MultiPV") && names.contains(&"*:storm-array"),
         "{names:?}"
     );
-    assert!(names.len() <= 23 && !names.contains(&"*:chess960"), "{names:?}");
+    assert!(names.len() <= 24 && !names.contains(&"*:chess960"), "{names:?}");
     for line in [
         "accepted done",
         "accepted option",
