@@ -30,7 +30,8 @@ const BARE: &str = "# Royals that are alone draw at once; here they play on, and
 /// let catalogue = Catalogue::embedded();
 /// let text = fairy::export(&*catalogue.resolve("chess")?).expect("it can be said");
 /// assert!(fairy::import(&text, &catalogue)?[0].is_exact());
-/// assert!(fairy::export(&*catalogue.resolve("alice")?).unwrap_err()[0].contains("two boards"));
+/// let reasons = fairy::export(&*catalogue.resolve("alice")?).expect_err("it has two boards");
+/// assert!(reasons.iter().any(|reason| reason.contains("two boards")));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
