@@ -11,6 +11,7 @@ use super::own_book::OwnBook;
 use super::settings::{self, Audience, Settings, Value};
 use super::thinking::{Engines, Finished, Known, Manner, Thinking};
 use super::{Message, SearchId};
+use crate::base::Move;
 use crate::board::{Board, Leniency};
 use crate::clocks::{Lag, Pace, Situation};
 use crate::eval::WeightFile;
@@ -279,11 +280,16 @@ impl Session {
         Ok(if changes { Change::Game } else { Change::None })
     }
 
-    /// Sets the position up and plays moves; returns what was odd about the FEN, but harmless, and was put right.
+    /// Sets the position up and plays moves, as `read` reads them; returns what was odd about the FEN, but harmless, and was put right.
     ///
     /// # Errors
     /// The first thing wrong with the FEN or the moves; the position stays what it was.
-    pub(super) fn set_position(&mut self, fen: Option<&str>, moves: &[&str]) -> Result<Vec<String>, String> {
+    pub(super) fn set_position(
+        &mut self,
+        fen: Option<&str>,
+        moves: &[&str],
+        read: impl Fn(&Board, &str) -> Result<Move, String>,
+    ) -> Result<Vec<String>, String> {
         let spec = self.spec();
         let (mut board, put_right) = match fen {
             None => (self.start.board(), Vec::new()),
@@ -291,9 +297,7 @@ impl Session {
                 .map_err(|errors| format!("FEN '{fen}': {errors}"))?,
         };
         for (index, text) in moves.iter().enumerate() {
-            let played = board
-                .parse_move(text)
-                .map_err(|error| format!("move {}: {error}", index + 1))?;
+            let played = read(&board, text).map_err(|error| format!("move {}: {error}", index + 1))?;
             board.make(played);
         }
         self.begun |= fen.is_none();

@@ -3,6 +3,7 @@
 //! Options of games are not here but in [`super::chosen_game`]: they belong to definitions, this table to the program.
 
 use super::clock_options;
+use super::uci::dialect::{self, Dialect};
 use crate::search::{MAX_CONTEMPT, MAX_ELO, MAX_HASH_MB, MAX_MULTI_PV, MAX_SKILL, MAX_THREADS, MIN_ELO};
 use crate::solver::oracle::Oracle;
 use std::path::Path;
@@ -29,6 +30,8 @@ pub(super) enum Domain {
     },
     /// One of the kinds of clocks.
     Models,
+    /// One of the ways to speak UCI.
+    Dialects,
     File,
     Folder,
     Text,
@@ -50,6 +53,9 @@ impl Domain {
         match self {
             Domain::Models => Domain::Combo {
                 choices: clock_options::models(),
+            },
+            Domain::Dialects => Domain::Combo {
+                choices: Dialect::names(),
             },
             other => other.clone(),
         }
@@ -76,7 +82,7 @@ impl Domain {
                     None => Err(format!("wants one of {}, not '{text}'", choices.join(", "))),
                 }
             }
-            Domain::Models => self.listed().read(text),
+            Domain::Models | Domain::Dialects => self.listed().read(text),
             Domain::File | Domain::Folder | Domain::Text => Ok(Value::Text(if text == EMPTY {
                 String::new()
             } else {
@@ -127,6 +133,10 @@ pub(super) struct Settings {
     /// Kind of the clock, and its numbers, as [`super::clock_options`] reads them.
     pub(super) clock_model: String,
     pub(super) clock_spec: String,
+    /// How UCI is spoken.
+    pub(super) dialect: String,
+    /// Does UCCI count clocks in milliseconds?
+    pub(super) milliseconds: bool,
     /// Folder of certificates and tables; not empty: solved positions are played from knowledge.
     pub(super) solver: String,
     /// Folder of tables of endings, for root and search.
@@ -174,6 +184,8 @@ impl Default for Settings {
             tunables: String::new(),
             clock_model: clock_options::TOLD.to_owned(),
             clock_spec: String::new(),
+            dialect: Dialect::UCI.to_owned(),
+            milliseconds: true,
             strict_fen: false,
             variants: String::new(),
             solver: String::new(),
@@ -252,7 +264,7 @@ macro_rules! path {
 }
 
 /// All options of the program, in the order in which GUIs show them.
-pub(super) static OPTIONS: [EngineOption; 27] = [
+pub(super) static OPTIONS: [EngineOption; 29] = [
     spin!("Hash", Uci, hash, 1, MAX_HASH_MB as i64),
     spin!("Threads", Uci, threads, 1, MAX_THREADS as i64),
     EngineOption {
@@ -312,6 +324,28 @@ pub(super) static OPTIONS: [EngineOption; 27] = [
     },
     path!("ClockSpec", Text, clock_spec),
     check!("StrictFEN", Both, strict_fen),
+    EngineOption {
+        name: dialect::OPTION,
+        audience: Audience::Uci,
+        domain: Domain::Dialects,
+        get: |settings| Value::Text(settings.dialect.clone()),
+        set: |settings, value| {
+            if let Value::Text(text) = value {
+                settings.dialect = text;
+            }
+        },
+    },
+    EngineOption {
+        name: dialect::MILLISECONDS,
+        audience: Audience::Uci,
+        domain: Domain::Check,
+        get: |settings| Value::Check(settings.milliseconds),
+        set: |settings, value| {
+            if let Value::Check(on) = value {
+                settings.milliseconds = on;
+            }
+        },
+    },
 ];
 
 /// The option with this name, which compares without case and blanks.

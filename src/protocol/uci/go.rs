@@ -1,6 +1,7 @@
 //! `go` and its many words.
 
-use crate::base::Player;
+use super::dialect::Dialect;
+use crate::base::{Move, Player};
 use crate::board::Board;
 use crate::clocks::Carriage;
 use crate::search::Limits;
@@ -23,7 +24,7 @@ const DEFAULT_TIME: Duration = Duration::from_secs(1);
 /// Deepest perft accepted.
 const MAX_PERFT: u64 = 30;
 
-const WORDS: [&str; 14] = [
+const WORDS: [&str; 21] = [
     "clock",
     "searchmoves",
     "ponder",
@@ -38,6 +39,13 @@ const WORDS: [&str; 14] = [
     "movetime",
     "infinite",
     "perft",
+    "time",
+    "increment",
+    "opptime",
+    "oppincrement",
+    "oppmovestogo",
+    "draw",
+    "byoyomi",
 ];
 
 impl Go {
@@ -46,11 +54,17 @@ impl Go {
     ///
     /// # Errors
     /// A perft without its depth.
-    pub(super) fn parse(words: &[&str], board: &Board) -> Result<(Go, Vec<String>), String> {
+    pub(super) fn parse(
+        words: &[&str],
+        board: &Board,
+        dialect: Dialect,
+    ) -> Result<(Go, Vec<String>), String> {
         let mut asked = Asked {
             limits: Limits::default(),
             complaints: Vec::new(),
             rest: words,
+            dialect,
+            byoyomi: Duration::ZERO,
         };
         while let [word, after @ ..] = asked.rest {
             asked.rest = after;
@@ -66,6 +80,7 @@ impl Go {
                 asked.complaints.push(format!("{problem}; left out"));
             }
         }
+        asked.add_byoyomi();
         asked.bound(board.turn());
         Ok((Go::Search(asked.limits), asked.complaints))
     }
@@ -77,12 +92,15 @@ struct Asked<'a> {
     /// What is wrong, and what was made of it.
     complaints: Vec<String>,
     rest: &'a [&'a str],
+    dialect: Dialect,
+    /// What each move has when the time is used up, in Shogi.
+    byoyomi: Duration,
 }
 
 impl Asked<'_> {
     /// Reads what follows a word that limits the search.
     fn limit(&mut self, word: &str, board: &Board) -> Result<(), String> {
-        match word {
+        match self.dialect.word_of_go(word, board.turn()) {
             "searchmoves" => return self.search_moves(board),
             "ponder" => self.limits.ponder = true,
             "infinite" => self.limits.infinite = true,
@@ -103,6 +121,10 @@ impl Asked<'_> {
             },
             "nodes" => self.limits.nodes = Some(self.number(word)?.max(1)),
             "movetime" => self.limits.movetime = Some(self.milliseconds(word)?),
+            // What the other side offers, and when its clock is wound up, changes no move.
+            "draw" if self.dialect.is_ucci() => {}
+            "oppmovestogo" if self.dialect.is_ucci() => drop(self.number(word)?),
+            "byoyomi" if self.dialect == Dialect::Usi => self.byoyomi = self.milliseconds(word)?,
             _ => return Err(format!("unknown word '{word}'")),
         }
         Ok(())
@@ -121,16 +143,25 @@ impl Asked<'_> {
         Ok(())
     }
 
+    /// What can be thought without loss is counted in, and as coming with every move.
+    fn add_byoyomi(&mut self) {
+        if self.byoyomi.is_zero() {
+            return;
+        }
+        for player in Player::ALL {
+            let time = self.limits.time[player].unwrap_or_default();
+            self.limits.time[player] = Some(time + self.byoyomi);
+            self.limits.increment[player] = self.limits.increment[player].max(self.byoyomi);
+        }
+    }
+
     fn complain(&mut self, problem: String) {
         self.complaints.push(problem);
     }
 
     /// Finds a limit for a search that would have none though one was meant: nobody may have to wait for ever.
     fn bound(&mut self, turn: Player) {
-        let (own, other) = match turn {
-            Player::South => ("wtime", "btime"),
-            Player::North => ("btime", "wtime"),
-        };
+        let [own, other] = self.dialect.clocks(turn);
         let limits = &mut self.limits;
         let bounded = limits.movetime.is_some()
             || limits.nodes.is_some()
@@ -198,7 +229,8 @@ impl Asked<'_> {
     }
 
     fn milliseconds(&mut self, word: &str) -> Result<Duration, String> {
-        Ok(Duration::from_millis(self.number(word)?.min(MAX_MILLISECONDS)))
+        let number = self.number(word)?.saturating_mul(self.dialect.unit(word));
+        Ok(Duration::from_millis(number.min(MAX_MILLISECONDS)))
     }
 
     fn search_moves(&mut self, board: &Board) -> Result<(), String> {
@@ -213,12 +245,43 @@ impl Asked<'_> {
             return Err("a move is missing after 'searchmoves'".to_owned());
         }
         for text in texts {
-            match board.parse_move(text) {
+            match self.dialect.read(board, text) {
                 Ok(mv) => self.limits.search_moves.push(mv),
                 Err(error) => self.complain(format!("searchmoves: {error}; left out")),
             }
         }
         Ok(())
+    }
+}
+
+/// Moves that UCCI forbids the next search, as they would repeat a position unlawfully.
+#[derive(Default)]
+pub(super) struct Banned(Vec<Move>);
+
+impl Banned {
+    /// Adds moves of the position in force; returns what is wrong with others.
+    pub(super) fn add(&mut self, texts: &[&str], board: &Board, dialect: Dialect) -> Vec<String> {
+        let mut complaints = Vec::new();
+        for text in texts {
+            match dialect.read(board, text) {
+                Ok(banned) => self.0.push(banned),
+                Err(problem) => complaints.push(format!("banmoves: {problem}; left out")),
+            }
+        }
+        complaints
+    }
+
+    /// Leaves a search that may play everything all other moves, and forgets them. A warning if none would remain.
+    pub(super) fn leave_out(&mut self, board: &Board, limits: &mut Limits) -> Option<&'static str> {
+        let banned = std::mem::take(&mut self.0);
+        if banned.is_empty() || !limits.search_moves.is_empty() {
+            return None;
+        }
+        let mut moves = board.legal_moves();
+        moves.retain(|m| !banned.contains(m));
+        let none_left = moves.is_empty();
+        limits.search_moves = moves;
+        none_left.then_some("banmoves: every move is banned; all are allowed")
     }
 }
 

@@ -1,5 +1,6 @@
 //! UCI: commands to session calls, session results to lines.
 
+pub(super) mod dialect;
 mod go;
 mod options;
 mod perft;
@@ -7,15 +8,17 @@ mod report;
 
 use super::change::{Change, InForce, Loaded};
 use super::clock_options;
-use super::session::Session;
+use super::session::{DEFAULT_GAME, Session};
 use super::settings::Audience;
 use super::thinking::{Finished, Manner};
 use super::unsettled::{self, Unsettled};
 use super::{Message, Next, SearchId};
+use crate::board::Board;
 use crate::book::in_words;
 use crate::search::{BENCH_DEPTH, Limits};
 use crate::variants::lot;
-use go::Go;
+use dialect::Dialect;
+use go::{Banned, Go};
 use perft::PerftRun;
 
 /// The UCI side of a conversation.
@@ -26,6 +29,8 @@ pub(super) struct Uci {
     perft: Option<PerftRun>,
     debug: bool,
     unsettled: Unsettled,
+    /// Moves that UCCI forbids the next search.
+    banned: Banned,
 }
 
 impl Uci {
@@ -36,6 +41,7 @@ impl Uci {
             perft: None,
             debug: false,
             unsettled: Unsettled::default(),
+            banned: Banned::default(),
         }
     }
 
@@ -76,41 +82,80 @@ impl Uci {
             self.info(&format!("received: {line}"));
         }
         let words: Vec<&str> = line.split_whitespace().collect();
+        let dialect = self.dialect();
         match words.as_slice() {
             [] => {}
-            ["uci"] => self.introduce(),
+            ["uci"] => self.introduce(Dialect::Uci),
+            ["ucci" | "usi"] => self.adopt(words[0]),
             ["xboard"] => return self.switch_to_xboard(),
             ["isready"] => self.tell_ready(),
             ["debug", "on"] => self.debug = true,
             ["debug", "off"] => self.debug = false,
             ["setoption", ..] => self.set_option(line),
-            ["ucinewgame"] => {
-                self.tell_best_move(true);
-                self.session.new_game();
-                self.draw_lots();
+            ["ucinewgame"] => self.new_game(),
+            ["usinewgame"] if dialect == Dialect::Usi => self.new_game(),
+            ["gameover", ..] if dialect == Dialect::Usi => {}
+            ["banmoves", moves @ ..] if dialect.is_ucci() => {
+                let complaints = self.banned.add(moves, &self.session.board, dialect);
+                self.info(&complaints.join("\n"));
             }
             ["position", rest @ ..] => return self.position(rest),
+            ["go", "mate", ..] if dialect == Dialect::Usi => {
+                self.session.output.line("checkmate notimplemented");
+            }
             ["go", rest @ ..] => return self.go(rest),
             ["stop"] => return self.stop(),
             ["ponderhit"] => return self.ponder_hit(),
+            ["ponderhit", "draw"] if dialect.is_ucci() => return self.ponder_hit(),
             ["register", ..] => {}
             ["d"] => report::show_board(&self.session),
             ["eval"] => report::show_evaluation(&self.session),
             ["bench", rest @ ..] => return self.bench(rest),
-            ["quit"] => return self.quit(),
+            ["quit"] => {
+                let next = self.quit();
+                if dialect.is_ucci() {
+                    self.session.output.line("bye");
+                }
+                return next;
+            }
             [command, ..] => return self.info(&format!("unknown command '{command}'")),
         }
         Next::Continue
     }
 
-    fn introduce(&self) {
+    fn dialect(&self) -> Dialect {
+        Dialect::of(&self.session.settings)
+    }
+
+    /// Speaks a dialect from now on, and plays its game where none was chosen.
+    fn adopt(&mut self, name: &str) {
+        self.end_all();
+        name.clone_into(&mut self.session.settings.dialect);
+        let dialect = self.dialect();
+        if let Some(game) = dialect.game().filter(|_| self.session.spec().id == DEFAULT_GAME) {
+            // A catalogue without it leaves the game in force.
+            let _ = self.session.select(game);
+        }
+        self.introduce(dialect);
+    }
+
+    fn introduce(&self, dialect: Dialect) {
         let mut lines = vec![
             format!("id name Tapestry {}", env!("CARGO_PKG_VERSION")),
             "id author the Tapestry developers".to_owned(),
         ];
-        lines.extend(options::announcements(&self.session));
-        lines.push("uciok".to_owned());
+        lines.extend(options::announcements(&self.session, dialect));
+        if dialect.is_ucci() {
+            lines.push("option newgame type button".to_owned());
+        }
+        lines.push(format!("{}ok", dialect.name()));
         self.session.output.lines(lines);
+    }
+
+    fn new_game(&mut self) {
+        self.tell_best_move(true);
+        self.session.new_game();
+        self.draw_lots();
     }
 
     /// Another game has other lots. They hold until it is over, whatever is set up meanwhile.
@@ -138,19 +183,28 @@ impl Uci {
         }
     }
 
-    fn switch_to_xboard(&mut self) -> Next {
+    fn end_all(&mut self) {
         self.tell_best_move(true);
         if let Some(run) = self.perft.take() {
             run.stop();
         }
+    }
+
+    fn switch_to_xboard(&mut self) -> Next {
+        self.end_all();
         self.session
             .restart()
             .map_or_else(|problem| self.report(Err(problem)), |()| Next::SwitchToXBoard)
     }
 
     fn set_option(&mut self, line: &str) {
-        let result = options::parse(line).and_then(|(name, value)| self.set(name, value));
-        self.tell_change(result);
+        match options::parse(line, self.dialect()) {
+            Ok(("newgame", "")) if self.dialect().is_ucci() => self.new_game(),
+            parsed => {
+                let result = parsed.and_then(|(name, value)| self.set(name, value));
+                self.tell_change(result);
+            }
+        }
     }
 
     /// Sets an option; one of a game that is not known yet is tried again when games are added.
@@ -177,6 +231,8 @@ impl Uci {
         let of_rules = ["UCI_Chess960", "VariantPath"];
         if name.contains(':') || of_rules.iter().any(|rule| name.eq_ignore_ascii_case(rule)) {
             self.idle("change the rules")?;
+        } else if name.eq_ignore_ascii_case(dialect::OPTION) {
+            self.idle("change the dialect")?;
         }
         self.session.set_option(name, value, Audience::Uci)
     }
@@ -247,13 +303,20 @@ impl Uci {
             .unwrap_or(words.len());
         let (place, moves) = words.split_at(split);
         let moves = moves.get(1..).unwrap_or_default();
-        let result = match place {
-            ["startpos"] => self.session.set_position(None, moves),
-            ["fen", fields @ ..] if !fields.is_empty() => {
-                self.session.set_position(Some(&fields.join(" ")), moves)
+        let dialect = self.dialect();
+        let fen = match place {
+            ["startpos"] => Ok(None),
+            ["fen", fields @ ..] if !fields.is_empty() => Ok(Some(fields.join(" "))),
+            ["sfen", fields @ ..] if dialect == Dialect::Usi && !fields.is_empty() => {
+                Ok(Some(dialect::fen_of_sfen(fields)))
             }
             _ => Err("position wants 'startpos' or 'fen FEN', then perhaps 'moves' and moves".to_owned()),
         };
+        let read = |board: &Board, text: &str| dialect.read(board, text);
+        let result = fen.and_then(|fen| self.session.set_position(fen.as_deref(), moves, read));
+        if result.is_ok() {
+            self.banned = Banned::default();
+        }
         let told = result.map(|put_right| {
             for oddity in &put_right {
                 self.info(oddity);
@@ -263,9 +326,9 @@ impl Uci {
     }
 
     fn go(&mut self, words: &[&str]) -> Next {
-        let go = self
-            .idle("start another")
-            .and_then(|()| Go::parse(words, &self.session.board).map_err(|problem| format!("go: {problem}")));
+        let go = self.idle("start another").and_then(|()| {
+            Go::parse(words, &self.session.board, self.dialect()).map_err(|problem| format!("go: {problem}"))
+        });
         let (go, complaints) = match go {
             Ok(understood) => understood,
             Err(problem) => return self.report(Err(problem)),
@@ -278,11 +341,14 @@ impl Uci {
                 self.perft = Some(PerftRun::start(
                     &self.session.board,
                     depth,
+                    self.dialect(),
                     self.session.output.clone(),
                 ));
                 Next::Continue
             }
             Go::Search(mut limits) => {
+                let problem = self.banned.leave_out(&self.session.board, &mut limits);
+                self.info(problem.unwrap_or_default());
                 clock_options::tell(&self.session.settings, &self.session.board, &mut limits);
                 self.search(&limits)
             }
@@ -295,10 +361,11 @@ impl Uci {
         if self.session.board.moves_to_play().is_empty() && !waits {
             self.session
                 .output
-                .lines(report::finished_game(&self.session.board));
+                .lines(report::finished_game(&self.session.board, self.dialect()));
             return Next::Continue;
         }
         self.pondering = limits.ponder;
+        let dialect = self.dialect();
         let observer = report::Observer::new(&self.session);
         let manner = Manner {
             multi_pv: self.session.settings.multi_pv,
@@ -306,7 +373,10 @@ impl Uci {
         };
         let root = self.session.board.clone();
         if let Some(known) = self.session.book_moves(&root, limits, manner) {
-            self.info(&format!("book: {}", in_words(&known, |m| root.notation(m))));
+            self.info(&format!(
+                "book: {}",
+                in_words(&known, |m| dialect.written(&root, m))
+            ));
         }
         let started = self.session.think(&root, limits.clone(), manner, move |event| {
             observer.report(&event)
@@ -318,7 +388,7 @@ impl Uci {
                 self.report(Err(problem));
                 self.session
                     .output
-                    .line(report::best_move(&Finished::stand_in(root, limits)));
+                    .line(report::best_move(&Finished::stand_in(root, limits), dialect));
                 Next::Continue
             }
         }
@@ -345,7 +415,8 @@ impl Uci {
             self.info("error: the search broke down; the best move at first glance stands in for its result");
         }
         self.tell_notices();
-        self.session.output.line(report::best_move(&finished));
+        let best = report::best_move(&finished, self.dialect());
+        self.session.output.line(best);
         true
     }
 

@@ -1,6 +1,7 @@
 //! `go perft N`: counts behind each move, told as they come, on a thread so that the GUI is still heard.
 
 use super::super::output::Output;
+use super::dialect::Dialect;
 use crate::board::Board;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -15,12 +16,12 @@ pub(super) struct PerftRun {
 }
 
 impl PerftRun {
-    pub(super) fn start(board: &Board, depth: u32, output: Output) -> PerftRun {
+    pub(super) fn start(board: &Board, depth: u32, dialect: Dialect, output: Output) -> PerftRun {
         let [stop, over] = [(); 2].map(|()| Arc::new(AtomicBool::new(false)));
         let worker = {
             let (board, stop, over) = (board.clone(), Arc::clone(&stop), Arc::clone(&over));
             std::thread::spawn(move || {
-                let last = count(board, depth, &output, &stop);
+                let last = count(board, depth, dialect, &output, &stop);
                 over.store(true, Ordering::Release);
                 output.line(last);
             })
@@ -49,13 +50,13 @@ impl PerftRun {
 const FEW_MOVES: usize = 60;
 
 /// Tells the counts behind all moves; the last line.
-fn count(mut board: Board, depth: u32, output: &Output, stop: &AtomicBool) -> String {
+fn count(mut board: Board, depth: u32, dialect: Dialect, output: &Output, stop: &AtomicBool) -> String {
     let mut total = u64::from(depth == 0);
     if depth > 0 {
         let mut moves: Vec<_> = board
             .legal_moves()
             .into_iter()
-            .map(|m| (board.notation(m), m))
+            .map(|m| (dialect.written(&board, m), m))
             .collect();
         moves.sort_unstable();
         for (text, m) in moves {

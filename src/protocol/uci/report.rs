@@ -5,7 +5,8 @@ use super::super::output::{Output, list};
 use super::super::session::Session;
 use super::super::template::Template;
 use super::super::thinking::Finished;
-use crate::base::{Move, Player, Score, Square, plies_to_mate};
+use super::dialect::Dialect;
+use crate::base::{Move, Player, Score, Square, mates_in};
 use crate::board::Board;
 use crate::game::GameResult;
 use crate::search::{Bound, Event, Iteration, outlook};
@@ -14,6 +15,7 @@ use crate::search::{Bound, Event, Iteration, outlook};
 pub(super) struct Observer {
     root: Board,
     output: Output,
+    dialect: Dialect,
     show_wdl: bool,
 }
 
@@ -22,6 +24,7 @@ impl Observer {
         Observer {
             root: session.board.clone(),
             output: session.output.clone(),
+            dialect: Dialect::of(&session.settings),
             show_wdl: session.settings.show_wdl,
         }
     }
@@ -34,7 +37,7 @@ impl Observer {
                 current,
                 number,
             } => {
-                let current = self.root.notation(*current);
+                let current = self.dialect.written(&self.root, *current);
                 self.output.line(format!(
                     "info depth {depth} currmove {current} currmovenumber {number}"
                 ));
@@ -64,9 +67,9 @@ impl Observer {
         } else {
             String::new()
         };
-        let score = score_text(*score);
+        let score = self.dialect.score(*score);
         let time = iteration.time.as_millis();
-        let pv = match line_text(&self.root, &iteration.pv) {
+        let pv = match line_text(&self.root, &iteration.pv, self.dialect) {
             line if line.is_empty() => line,
             line => format!(" pv{line}"),
         };
@@ -82,52 +85,44 @@ fn outlook_text(score: Score) -> String {
     format!(" wdl {} {} {}", outlook.win, outlook.draw, outlook.loss)
 }
 
-/// `cp N` or `mate N` (moves, negative when being mated).
-fn score_text(score: Score) -> String {
-    match plies_to_mate(score) {
-        Some(plies) => format!("mate {}", (plies + plies.signum()) / 2),
-        None => format!("cp {score}"),
-    }
-}
-
 /// The moves of a line, each with a blank before it.
-fn line_text(root: &Board, line: &[Move]) -> String {
+fn line_text(root: &Board, line: &[Move], dialect: Dialect) -> String {
     let mut board = root.clone();
     let mut text = String::new();
     for m in line {
         text.push(' ');
-        text.push_str(&board.notation(*m));
+        text.push_str(&dialect.written(&board, *m));
         board.make(*m);
     }
     text
 }
 
 /// `bestmove` with the reply it expects.
-pub(super) fn best_move(finished: &Finished) -> String {
+pub(super) fn best_move(finished: &Finished, dialect: Dialect) -> String {
     let best = finished.result.best;
     if best.is_none() {
-        return "bestmove (none)".to_owned();
+        return dialect.no_move(&finished.root).to_owned();
     }
     let mut board = finished.root.clone();
-    let mut text = format!("bestmove {}", board.notation(best));
+    let mut text = format!("bestmove {}", dialect.written(&board, best));
     board.make(best);
     let ponder = finished.result.ponder;
     if board.legal_moves().contains(&ponder) {
-        text.push_str(&format!(" ponder {}", board.notation(ponder)));
+        text.push_str(&format!(" ponder {}", dialect.written(&board, ponder)));
     }
     text
 }
 
 /// The answer to `go` where there is nothing to play.
-pub(super) fn finished_game(board: &Board) -> [String; 2] {
+pub(super) fn finished_game(board: &Board, dialect: Dialect) -> [String; 2] {
     let result = board.outcome().map_or(GameResult::Draw, |outcome| outcome.result);
     let score = match result {
-        GameResult::Win(winner) if winner == board.turn() => "mate 1".to_owned(),
-        _ => score_text(result.score(board.turn(), 0, 0)),
+        GameResult::Win(winner) if winner == board.turn() => mates_in(1),
+        _ => result.score(board.turn(), 0, 0),
     };
     [
-        format!("info depth 0 score {score}"),
-        "bestmove (none)".to_owned(),
+        format!("info depth 0 score {}", dialect.score(score)),
+        dialect.no_move(board).to_owned(),
     ]
 }
 
@@ -147,6 +142,7 @@ pub(super) fn game_line(start: &Start) -> String {
 /// `d`: the position for people.
 pub(super) fn show_board(session: &Session) {
     let board = &session.board;
+    let dialect = Dialect::of(&session.settings);
     let mut lines = diagram(board);
     lines.push(format!("Game: {}", board.spec().identity()));
     lines.push(format!("Fen: {}", board.fen()));
@@ -156,7 +152,7 @@ pub(super) fn show_board(session: &Session) {
     let moves: Vec<String> = board
         .moves_to_play()
         .into_iter()
-        .map(|m| board.notation(m))
+        .map(|m| dialect.written(board, m))
         .collect();
     lines.push(list(&format!("Legal moves: {}", moves.len()), &moves));
     if let Some(outcome) = board.outcome() {
@@ -204,19 +200,4 @@ fn diagram(board: &Board) -> Vec<String> {
 /// `eval`: the evaluation term by term.
 pub(super) fn show_evaluation(session: &Session) {
     session.output.lines(session.board.evaluation_report().lines());
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::base::{mated_in, mates_in};
-
-    #[test]
-    fn forced_ends_count_moves() {
-        assert_eq!(score_text(mates_in(1)), "mate 1");
-        assert_eq!(score_text(mates_in(3)), "mate 2");
-        assert_eq!(score_text(mated_in(2)), "mate -1");
-        assert_eq!(score_text(mated_in(4)), "mate -2");
-        assert_eq!(score_text(-17), "cp -17");
-    }
 }

@@ -148,7 +148,10 @@ impl XBoard {
 
     /// Sets a position up; `false` if it is refused.
     fn set_board(&mut self, fen: &str) -> bool {
-        let set = self.session.set_position(Some(&self.notation.read_fen(fen)), &[]);
+        let fen = self.notation.read_fen(fen);
+        let set = self.session.set_position(Some(&fen), &[], |board, text| {
+            board.parse_move(text).map_err(|error| error.to_string())
+        });
         match &set {
             Ok(put_right) => {
                 self.abandon_search();

@@ -3,9 +3,13 @@ use crate::variants::Catalogue;
 
 /// The limits of a search with White to move, and the complaints.
 fn asked(line: &str) -> (Limits, String) {
+    asked_in(Dialect::Uci, line)
+}
+
+fn asked_in(dialect: Dialect, line: &str) -> (Limits, String) {
     let spec = Catalogue::embedded().resolve("chess").expect("a game");
     let words: Vec<&str> = line.split(' ').filter(|word| !word.is_empty()).collect();
-    match Go::parse(&words, &Board::start(&spec)) {
+    match Go::parse(&words, &Board::start(&spec), dialect) {
         Ok((Go::Search(limits), complaints)) => (limits, complaints.join("; ")),
         other => panic!("{line}: {other:?}"),
     }
@@ -123,4 +127,65 @@ fn without_any_limit_the_search_goes_on() {
     ] {
         assert!(asked(line).0.infinite, "{line}");
     }
+}
+
+#[test]
+fn clocks_of_xiangqi_programs_are_those_of_the_side_to_move() {
+    let line = "draw time 3000 increment 20 opptime 2000 oppincrement 10 movestogo 7 oppmovestogo 8";
+    let (limits, complaints) = asked_in(Dialect::Ucci { seconds: false }, line);
+    assert_eq!(complaints, "");
+    assert_eq!(
+        (limits.time[Player::South], limits.time[Player::North]),
+        (ms(3000), ms(2000))
+    );
+    let increments = (limits.increment[Player::South], limits.increment[Player::North]);
+    assert_eq!(increments, (Duration::from_millis(20), Duration::from_millis(10)));
+    assert_eq!(limits.moves_to_go, Some(7));
+    let (limits, _) = asked_in(Dialect::Ucci { seconds: true }, "time 3 movestogo 7");
+    assert_eq!(
+        (limits.time[Player::South], limits.moves_to_go),
+        (ms(3000), Some(7))
+    );
+    let (_, complaints) = asked_in(Dialect::Ucci { seconds: false }, "opptime 3000");
+    assert!(complaints.contains("'time' is missing"), "{complaints}");
+    let (_, complaints) = asked("time 3000");
+    assert!(complaints.contains("unknown word 'time'"), "{complaints}");
+}
+
+#[test]
+fn black_begins_in_programs_of_shogi() {
+    let (limits, complaints) = asked_in(Dialect::Usi, "btime 0 wtime 9000 byoyomi 1000");
+    assert_eq!(complaints, "");
+    assert_eq!(
+        (limits.time[Player::South], limits.time[Player::North]),
+        (ms(1000), ms(10_000))
+    );
+    assert_eq!(limits.increment[Player::South], Duration::from_secs(1));
+    let (limits, complaints) = asked_in(Dialect::Usi, "btime 500 wtime 700 binc 5 winc 6");
+    assert_eq!((limits.time[Player::South], complaints.as_str()), (ms(500), ""));
+    assert_eq!(limits.increment[Player::North], Duration::from_millis(6));
+}
+
+#[test]
+fn banned_moves_are_left_out_once() {
+    let board = Board::start(&Catalogue::embedded().resolve("xiangqi").expect("a game"));
+    let dialect = Dialect::Ucci { seconds: false };
+    let mut banned = Banned::default();
+    let complaints = banned.add(&["h2e2", "h2e3"], &board, dialect);
+    assert!(
+        complaints.len() == 1 && complaints[0].contains("h2e3"),
+        "{complaints:?}"
+    );
+    let mut limits = Limits::default();
+    assert_eq!(banned.leave_out(&board, &mut limits), None);
+    let best = dialect.read(&board, "h2e2").expect("legal");
+    assert!(limits.search_moves.len() == 43 && !limits.search_moves.contains(&best));
+    let mut next = Limits::default();
+    banned.leave_out(&board, &mut next);
+    assert!(next.search_moves.is_empty());
+    for m in board.legal_moves() {
+        banned.add(&[&dialect.written(&board, m)], &board, dialect);
+    }
+    let warning = banned.leave_out(&board, &mut next);
+    assert!(warning.is_some() && next.search_moves.is_empty());
 }
