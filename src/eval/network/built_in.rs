@@ -22,9 +22,10 @@ macro_rules! files {
 }
 
 #[cfg(feature = "networks")]
-static FILES: [File; 5] = files![
+static FILES: [File; 6] = files![
     "arabian.net",
     "chess.net",
+    "kaleidoscope.net",
     "shadow.net",
     "shatranj.net",
     "waterhorse.net"
