@@ -1,4 +1,4 @@
-//! XBoard protocol 2: commands to session calls. `play` moves and ends games, `offers` answers offers of a draw; `features`, `setup`,
+//! XBoard protocol 2: commands to session calls. `play` moves and ends games, `offers` answers offers of a draw, `options` sets options; `features`, `setup`,
 //! `highlight` and `names` say things XBoard's way; how it writes moves is [`crate::board::xboard`]'s.
 
 mod awaited;
@@ -9,13 +9,12 @@ mod highlight;
 mod listing;
 pub(super) mod names;
 mod offers;
+mod options;
 mod play;
 mod report;
 mod setup;
 
-use super::change::{Change, InForce, Loaded};
 use super::session::Session;
-use super::settings::Audience;
 use super::unsettled::Unsettled;
 use super::{Message, Next, SearchId};
 use crate::base::{Move, Player};
@@ -321,62 +320,6 @@ impl XBoard {
             [text] if self.notation.parse(&self.session.board, text).is_ok() => self.user_move(text),
             [command, ..] => Err(misuse(command)),
             [] => Ok(()),
-        }
-    }
-
-    fn set(&mut self, option: &str, value: &str) -> Result<(), String> {
-        self.session.set_option(option, value, Audience::Uci).map(|_| ())
-    }
-
-    fn set_option(&mut self, line: &str) {
-        let rest = line
-            .trim_start()
-            .strip_prefix("option")
-            .unwrap_or_default()
-            .trim_start();
-        let (name, value) = rest.split_once('=').unwrap_or((rest, ""));
-        match self.set_named(name.trim(), value.trim()) {
-            // A changed rule holds from the next `new` or `variant` on, when XBoard asks for the definition again.
-            Ok(Change::None | Change::Game) => {}
-            Ok(Change::Catalogue(loaded)) => {
-                self.tell_loaded(&loaded);
-                for (name, value) in self.unsettled.take() {
-                    if self.set_named(&name, &value).is_ok() {
-                        self.say(format!("# {name} is {value} now"));
-                    }
-                }
-            }
-            Err(problem) => {
-                for problem in problem.lines() {
-                    self.say(format!("Error ({problem}): {line}"));
-                }
-            }
-        }
-    }
-
-    /// Sets an option; one of a game that is not known yet is tried again when games are added.
-    fn set_named(&mut self, name: &str, value: &str) -> Result<Change, String> {
-        let result = self.session.set_option(name, value, Audience::XBoard);
-        self.unsettled
-            .note(name, value, result.is_err(), &self.session.library);
-        result
-    }
-
-    fn tell_loaded(&self, loaded: &Loaded) {
-        loaded.lines("#").into_iter().for_each(|line| self.say(line));
-        if self.introduction.is_none() && self.listing.gui == Gui::Board {
-            self.say(features::games(&self.session));
-        }
-        match &loaded.in_force {
-            InForce::Same => {}
-            InForce::Changed => {
-                self.say("# the game in force has other rules from the next 'new' or 'variant' on")
-            }
-            InForce::Lost(problem) => {
-                for line in problem.lines() {
-                    self.say(format!("# the game in force keeps its old rules: {line}"));
-                }
-            }
         }
     }
 

@@ -11,6 +11,7 @@ mod moves;
 mod once;
 mod parallel;
 mod pieces;
+mod placement;
 mod powers;
 mod race;
 mod region;
@@ -60,7 +61,7 @@ pub(super) fn build(table: &Table, place: &Place, chosen: Vec<OptionSpec>, probl
     boarding::opening(&mut draft, &mut fields, problems);
     moves::rescue(&mut draft, &mut fields, problems);
     moves::castling(&mut draft, &mut fields, problems);
-    moves::placement(&mut draft, &mut fields, problems);
+    placement::placement(&mut draft, &mut fields, problems);
     ends::ends(&mut draft, &mut fields, problems);
     ends::key(&mut draft, &mut fields, problems);
     bending::move_choice(&mut draft, &mut fields, problems);
