@@ -111,6 +111,15 @@ impl<B: Bits> Position<B> {
 
     /// Is this another way to write the move?
     fn is_also_written(&self, m: Move, text: &str) -> bool {
+        if self.rules.spec.transformation.is_some() && m.names_squares() {
+            // What a piece changes into may be named, as programs do that take it for a promotion.
+            let becomes = self.rules.becomes(self.cell(m.from()).kind());
+            let letter = self.rules.spec.pieces[becomes.index()].letter;
+            let in_full = format!("{}{letter}", self.notation(m));
+            if in_full.eq_ignore_ascii_case(text) {
+                return text.chars().take(2).all(|c| !c.is_ascii_uppercase());
+            }
+        }
         if self.rules.linked_boards.is_some() && m.names_squares() {
             // With two boards the square on which the piece ends may be written too.
             let landing = self.landing(self.cell(m.from()).kind(), self.state.turn, m.to());

@@ -19,5 +19,5 @@ pub mod stacks;
 pub mod wide;
 
 pub use name::unmistakable;
-pub use notation::Notation;
+pub use notation::{Notation, as_promotion};
 pub use royal::royals_stray;

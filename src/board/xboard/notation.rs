@@ -323,6 +323,17 @@ impl Notation {
     }
 }
 
+/// The move of a pawn that changes by moving and reaches the last rank, as programs write it that take this for a promotion.
+pub fn as_promotion(board: &Board, m: Move) -> Option<String> {
+    if !looks_like_promotion(board, m) {
+        return None;
+    }
+    let mut after = board.clone();
+    after.make(m);
+    let (_, becomes) = after.piece_at(m.to())?;
+    Some(format!("{}{}", board.notation(m), becomes.to_ascii_lowercase()))
+}
+
 /// Does a pawn that changes by moving reach the last rank with this move?
 fn looks_like_promotion(board: &Board, m: Move) -> bool {
     let spec = board.spec();

@@ -5,6 +5,7 @@
 use super::super::settings::{Settings, one_word};
 use crate::base::{Move, MoveClass, Player, Score, plies_to_mate};
 use crate::board::Board;
+use crate::board::xboard::as_promotion;
 use crate::game::GameResult;
 use crate::position::split_square;
 use crate::rules::Spec;
@@ -99,6 +100,8 @@ impl Dialect {
         let text = board.notation(m);
         let spec = board.spec();
         match self {
+            // Other programs that know such a game take this for a promotion.
+            Dialect::Uci if spec.known_as.contains_key("uci") => as_promotion(board, m).unwrap_or(text),
             Dialect::Uci => text,
             Dialect::Ucci { .. } => renamed(&text, split_square, in_ucci),
             Dialect::Usi => {

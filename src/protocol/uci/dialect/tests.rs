@@ -50,6 +50,22 @@ fn every_move_reads_back_as_itself() {
 }
 
 #[test]
+fn a_change_on_the_last_rank_is_told_as_the_promotion_that_others_take_it_for() {
+    for (game, fen, plain, told) in [
+        ("gryphon-circular", "6k1/P7/8/8/8/8/K7/6r1 w - -", "a7a8", "a7a8n"),
+        ("gryphon-circular", "4k3/8/8/8/8/8/4P3/K7 w - -", "e2e4", "e2e4"),
+        ("gryphon-circular", "4k3/8/8/8/8/8/8/K2Q4 w - -", "d1d8", "d1d8"),
+    ] {
+        let board = board(game, Some(fen));
+        let m = board.parse_move(plain).expect("legal");
+        assert_eq!(Dialect::Uci.written(&board, m), told, "{fen}");
+        assert_eq!(Dialect::Uci.read(&board, told), Ok(m), "{fen}");
+    }
+    let knight = board("gryphon-circular", Some("6k1/P7/8/8/8/8/K7/6r1 w - -"));
+    assert!(Dialect::Uci.read(&knight, "a7a8q").is_err());
+}
+
+#[test]
 fn squares_are_named_as_other_programs_have_them() {
     let start = board("xiangqi", None);
     for (dialect, text) in [(UCCI, "h2e2"), (Dialect::Usi, "2h5h")] {
