@@ -9,6 +9,12 @@ use crate::position::split_square;
 const CASTLING: [&str; 2] = ["O-O", "O-O-O"];
 
 impl Board {
+    /// `O-O` or `O-O-O`, whichever is read as this castling.
+    pub fn castling_sign(&self, castling: Move) -> Option<&'static str> {
+        let means_it = |sign: &&str| self.parse_move(sign).is_ok_and(|read| read == castling);
+        CASTLING.into_iter().find(means_it)
+    }
+
     /// A legal move in the shortest notation that [`Board::read_move`] reads as this move, with a mark for check or mate.
     pub fn short_notation(&self, m: Move) -> String {
         let long = self.notation(m);

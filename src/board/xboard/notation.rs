@@ -134,10 +134,7 @@ impl Notation {
         match m.class() {
             MoveClass::Pass => "@@@@".to_owned(),
             MoveClass::TakeBack => text,
-            MoveClass::Castle if self.chess960 => {
-                let eastward = m.to().0 > m.from().0;
-                if eastward { "O-O" } else { "O-O-O" }.to_owned()
-            }
+            MoveClass::Castle if self.chess960 => board.castling_sign(m).map_or(text, str::to_owned),
             _ => {
                 let mut text = self.in_full(board, m);
                 text.extend(self.staying(board, m));

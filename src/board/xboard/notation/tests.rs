@@ -46,6 +46,36 @@ fn a_pawn_that_stays_one_on_its_last_rank_is_written_with_its_letter() {
     assert!(notation.parse(&board, "e1e2p").is_err());
 }
 
+/// A king may castle to where it stands, or past it.
+#[test]
+fn castlings_of_fischer_chess_are_told_apart_wherever_the_king_stands() {
+    for king in 1..7 {
+        let [before, after] = [king - 1, 6 - king].map(|empty| match empty {
+            0 => String::new(),
+            _ => empty.to_string(),
+        });
+        let rank = format!("R{before}K{after}R");
+        let fen = format!("4k3/8/8/8/8/8/8/{rank} w KQ - 0 1");
+        let (notation, board) = position("chess:chess960=on", &fen);
+        let castlings = board.legal_moves().into_iter();
+        let castlings: Vec<_> = castlings.filter(|m| m.class() == MoveClass::Castle).collect();
+        let mut told: Vec<String> = castlings.iter().map(|m| notation.tell(&board, *m)).collect();
+        told.sort_unstable();
+        assert_eq!(told, ["O-O", "O-O-O"], "{fen}");
+        for m in castlings {
+            assert_eq!(notation.parse(&board, &notation.tell(&board, m)), Ok(m), "{fen}");
+            let mut after = board.clone();
+            after.make(m);
+            let place = if notation.tell(&board, m) == "O-O" {
+                "RK1 b"
+            } else {
+                "/2KR"
+            };
+            assert!(after.fen().contains(place), "{fen}: {}", after.fen());
+        }
+    }
+}
+
 #[test]
 fn what_a_piece_becomes_as_a_matter_of_course_is_given() {
     let (notation, board) = position("gryphon", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
