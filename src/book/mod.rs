@@ -22,6 +22,7 @@ pub use places::{BookMove, Place, Places};
 
 use crate::base::{Move, SPREAD, stirred};
 use crate::board::Board;
+use crate::play::{Action, Play};
 use crate::rules::Spec;
 use polyglot::PolyGlot;
 use std::sync::Arc;
@@ -137,6 +138,13 @@ impl Book {
         }
         known.sort_by_key(|(_, about)| std::cmp::Reverse(about.weight));
         known
+    }
+
+    /// What the book does in this game, by lot; `None` where it knows nothing.
+    pub fn action(&self, game: &dyn Play, lot: u64) -> Option<Action> {
+        let board = game.board()?;
+        let found = chosen(&self.moves(board), lot)?;
+        game.read(&board.notation(found)).ok()
     }
 }
 

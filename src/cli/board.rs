@@ -24,7 +24,7 @@ pub(super) struct Arguments {
     /// Folder of tables of endings, for exact values; that of 'tapestry tables' if not given
     #[arg(long, value_name = "DIR")]
     tables: Option<PathBuf>,
-    /// Show what an opening book knows of the position: positions, games, or in PolyGlot's format; of the game that it names, or of ID
+    /// Show what an opening book knows of the position, and let engines play from it: positions, games, or in PolyGlot's format; of the game that it names, or of ID
     #[arg(long, value_name = "FILE", conflicts_with = "export")]
     book: Option<PathBuf>,
     /// Print the address, and let somebody else open it

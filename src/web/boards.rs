@@ -27,8 +27,8 @@ pub(super) struct Boards {
     news: Condvar,
     games: OnceLock<Value>,
     pub(super) exact: ExactValues,
-    /// What is shown of positions that it knows.
-    pub(super) book: Option<Book>,
+    /// What is shown of positions that it knows, and what engines play from.
+    pub(super) book: Option<Arc<Book>>,
     /// Where games are kept; `None`: nowhere.
     pub(super) shelf: Option<Arc<dyn Shelf>>,
     /// Lets the lot and engines decide until a person has to.
@@ -70,7 +70,8 @@ impl Boards {
     }
 
     /// Opens a board.
-    pub(super) fn open(&self, session: Session) -> (u64, Shared) {
+    pub(super) fn open(&self, mut session: Session) -> (u64, Shared) {
+        session.engines.book = self.book.clone();
         let session = Arc::new(Mutex::new(session));
         let mut open = locked(&self.open);
         while open.boards.len() >= MOST_BOARDS {

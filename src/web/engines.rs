@@ -3,6 +3,7 @@
 use super::session::Session;
 use crate::arena::agreement::Terms;
 use crate::base::{Player, Score};
+use crate::book::Book;
 use crate::play::{Action, Engine, Limits, Play, Seat};
 use crate::search::{Control, SearchOptions};
 use std::sync::Arc;
@@ -14,6 +15,8 @@ const MEMORY: usize = 16;
 /// Engines that wait for their turns.
 pub(super) struct Engines {
     time: Duration,
+    /// What they play from where it knows something.
+    pub(super) book: Option<Arc<Book>>,
     /// What stops the one that thinks, and the version that it thinks about.
     thinking: Option<(u64, Arc<Control>)>,
     /// Those of earlier turns, by seat, with what they have learned.
@@ -42,6 +45,7 @@ impl Engines {
     pub(super) fn new(time: Duration) -> Engines {
         Engines {
             time,
+            book: None,
             thinking: None,
             #[cfg(feature = "web")]
             kept: Vec::new(),

@@ -86,13 +86,13 @@ impl Server {
         self
     }
 
-    /// Shows what this book knows of the positions on its boards.
+    /// Shows what this book knows of the positions on its boards, and lets engines play from it.
     ///
     /// # Panics
     /// Never: nobody else has the server before it serves.
     pub fn showing(mut self, book: Book) -> Server {
         let shared = Arc::get_mut(&mut self.shared);
-        shared.expect("it does not serve yet").boards.book = Some(book);
+        shared.expect("it does not serve yet").boards.book = Some(Arc::new(book));
         self
     }
 

@@ -3,8 +3,9 @@
 use super::boards::{Shared, locked};
 use super::engines::{self, Found, Task};
 use super::session::Session;
-use crate::play::{Engine, Play};
+use crate::play::{Action, Engine, Play};
 use crate::search::Control;
+use crate::variants::lot;
 use std::sync::Arc;
 
 /// Lets the lot and engines decide until a person has to.
@@ -32,12 +33,14 @@ fn think(shared: &Shared) {
             ..
         } = thinking.task;
         let game = thinking.game.as_ref();
-        let thought = thinking
-            .engine
-            .think(game, limits, &thinking.control, &mut |_| {});
-        let found = thought.map(|thought| Found {
-            score: thought.judgement.score(seat),
-            action: thought.action,
+        let from_book = thinking.book.take().map(|action| Found { score: 0, action });
+        let found = from_book.or_else(|| {
+            let engine = &mut thinking.engine;
+            let thought = engine.think(game, limits, &thinking.control, &mut |_| {})?;
+            Some(Found {
+                score: thought.judgement.score(seat),
+                action: thought.action,
+            })
         });
         let mut session = locked(shared);
         if let Some(kept) = session.engines.kept.get_mut(seat) {
@@ -51,6 +54,8 @@ fn think(shared: &Shared) {
 struct Thinking {
     task: Task,
     game: Box<dyn Play>,
+    /// What the book does; nothing where a draw is offered, for it cannot judge that.
+    book: Option<Action>,
     control: Arc<Control>,
     engine: Engine,
 }
@@ -68,9 +73,13 @@ fn next(session: &mut Session) -> Option<Thinking> {
         if engine.is_none() {
             engines::done(session, task.version, None);
         }
+        let book = session.engines.book.as_ref();
+        let book = book.filter(|_| session.agreement().is_none());
+        let book = book.and_then(|book| book.action(game.as_ref(), lot::any_number()));
         Some(Thinking {
             task,
             game,
+            book,
             control,
             engine: engine?,
         })

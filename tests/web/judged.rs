@@ -207,6 +207,36 @@ fn endings_too_large_to_be_worked_out_at_once_have_tables_on_the_disk() {
     std::fs::remove_dir_all(&folder).expect("there");
 }
 
+/// A board of chess with this book.
+fn with_book(path: &Path) -> Page {
+    let catalogue = Catalogue::embedded();
+    let chess = catalogue.resolve("chess").expect("a known game");
+    let file = BookFile::read(path).expect("a book");
+    let book = file.bound(&chess, &|_| Err("no games".to_owned()));
+    let server = Server::bind(catalogue, Some(0)).expect("a free port");
+    served_by(server.showing(book.expect("of chess")))
+}
+
+#[test]
+fn engines_play_from_the_book() {
+    let path = std::env::temp_dir().join(format!("tapestry-{}-odd.epd", std::process::id()));
+    // Nobody who thinks answers so.
+    let odd = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - bm f6;\n";
+    std::fs::write(&path, odd).expect("a folder for temporary files");
+    let page = with_book(&path);
+    std::fs::remove_file(&path).expect("it was there");
+    let seats = json!(["person", "level:20"]);
+    let told = page.ask("new", &json!({ "game": "chess", "seats": seats, "time": 10 }));
+    let board = told["board"].as_u64().expect("a number");
+    page.act(&told, board, "e2e4");
+    let moves = |told: &Value| told["done"].as_array().map_or(0, Vec::len);
+    let told = page.until(board, |told| moves(told) == 2);
+    assert_eq!(told["done"][1]["text"], "f7f6", "{told}");
+    // It thinks for itself where the book knows nothing.
+    page.act(&told, board, "d2d4");
+    page.until(board, |told| moves(told) == 4);
+}
+
 #[test]
 fn what_the_book_knows_of_a_position_is_told() {
     let moves = |page: &Page, moves: &[&str]| {
@@ -214,14 +244,7 @@ fn what_the_book_knows_of_a_position_is_told() {
         page.ask("book", &json!({ "board": told["board"] }))["moves"].clone()
     };
     assert!(moves(&served(), &[]).is_null());
-    let catalogue = Catalogue::embedded();
-    let chess = catalogue.resolve("chess").expect("a known game");
-    let file = BookFile::read(Path::new("tests/books/chess.epd")).expect("a book");
-    let book = file
-        .bound(&chess, &|_| Err("no games".to_owned()))
-        .expect("of chess");
-    let server = Server::bind(catalogue, Some(0)).expect("a free port");
-    let page = served_by(server.showing(book));
+    let page = with_book(Path::new("tests/books/chess.epd"));
     let begun = json!([
         { "text": "e2e4", "share": 75.0, "said": "3 games, 50 %" },
         { "text": "d2d4", "share": 25.0, "said": "" },

@@ -3,7 +3,7 @@
 use super::interrupts::Interrupts;
 use crate::arena::agreement::Terms;
 use crate::base::{Player, host, plies_to_mate};
-use crate::book::{Book, chosen};
+use crate::book::Book;
 use crate::play::{Action, ClockLeft, Engine, Limits, Mind, Play, Refusal, Seat};
 use crate::search::{MAX_SKILL, SearchOptions};
 use crate::solver::oracle::Oracle;
@@ -192,9 +192,7 @@ fn think(
 
 /// What a book does, by lot.
 fn by_the_book(book: &Book, game: &dyn Play) -> Option<Advice> {
-    let board = game.board()?;
-    let found = chosen(&book.moves(board), host::any_number())?;
-    let action = game.read(&board.notation(found)).ok()?;
+    let action = book.action(game, host::any_number())?;
     let why = "from the book".to_owned();
     Some(Advice { action, why })
 }
