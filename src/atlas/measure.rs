@@ -132,9 +132,9 @@ impl SeatFindings {
 }
 
 impl Plan {
-    /// Nodes a move at the greater strength.
-    pub fn stronger_nodes(&self) -> u64 {
-        self.nodes.saturating_mul(STRONGER)
+    /// The two strengths in words.
+    pub(super) fn strengths(&self) -> [String; 2] {
+        [Part::FirstMove, Part::Stronger].map(|part| format!("{} nodes", self.nodes_of(part)))
     }
 
     pub(super) fn nodes_of(&self, part: Part) -> u64 {

@@ -124,14 +124,14 @@ impl<'a> Both<'a> {
         strong.or(weak)
     }
 
-    /// The two strengths beside each other.
-    pub(super) fn in_short(self, nodes: [u64; 2]) -> ReportTable {
-        let heads = nodes.map(|nodes| format!("{nodes} nodes"));
-        let mut table = ReportTable::new("in-short", &["", &heads[0], &heads[1]]);
+    /// The strengths with these heads beside each other.
+    pub(super) fn in_short(self, heads: &[String]) -> ReportTable {
+        let columns: Vec<&str> = [""].into_iter().chain(heads.iter().map(String::as_str)).collect();
+        let mut table = ReportTable::new("in-short", &columns);
         let mut row = |name: &str, of: &dyn Fn(&dyn Played) -> Option<String>| {
             let cells = self.0.map(|found| found.and_then(of).unwrap_or_default());
             if cells.iter().any(|cell| !cell.is_empty()) {
-                table.push([name.to_owned()].into_iter().chain(cells));
+                table.push([name.to_owned()].into_iter().chain(cells).take(columns.len()));
             }
         };
         let share = |estimate: Option<Estimate>| estimate.map(|estimate| percent_estimate(&estimate));
@@ -199,8 +199,16 @@ impl<'a> Both<'a> {
             0.5 => String::new(),
             even => format!(" (even would be {})", percent(even)),
         };
+        let others = strong.map_or(Vec::new(), Played::others).into_iter();
+        let others: Vec<String> = others
+            .filter_map(|(name, share)| Some(format!("{name} {}", percent_estimate(&share?))))
+            .collect();
+        let others = match others.is_empty() {
+            true => String::new(),
+            false => format!(" (then {})", others.join(", ")),
+        };
         format!(
-            "Who moves first takes {} of the points{fair}, and {} with four times the nodes; {how}.",
+            "Who moves first takes {} of the points{fair}, and {} with four times the nodes{others}; {how}.",
             percent_estimate(&weaker),
             percent_estimate(&stronger)
         )

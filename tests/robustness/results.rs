@@ -126,7 +126,9 @@ pub(crate) fn results(count: u64) {
         shown: 1,
         seed: 1,
     };
-    let study = catalogue.ruleset("parallel-skirmish-skirmish").map(|game| Seats::new(&game, settings));
+    let study = catalogue
+        .ruleset("parallel-skirmish-skirmish")
+        .map(|game| Seats::new(&game, settings));
     let study = study.expect("a known game").expect("it can begin");
     thrown_at("games on all seats", count / 8, &study, &folder.join("seats"));
     std::fs::remove_dir_all(&folder).expect("the folder can be removed");

@@ -40,7 +40,7 @@ pub fn write_chapter(spec: &Arc<Spec>, findings: &Findings, plan: &Plan) -> io::
             @if let Some(told) = lot::not_drawn(spec, &identity) { p.note { "Measured: " (told) "." } }
         },
         rules: rule_card(spec),
-        short: both.in_short([plan.nodes, plan.stronger_nodes()]),
+        short: both.in_short(&plan.strengths()),
         further: html! {},
         told: told(&identity, findings, plan),
         games: shown.collect(),

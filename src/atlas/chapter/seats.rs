@@ -86,7 +86,10 @@ pub fn write_seats_chapter(game: &Ruleset, findings: &SeatFindings, plan: &Plan)
         ),
         opening: html! {},
         rules: ruleset_card(game),
-        short: both.in_short([plan.nodes, plan.stronger_nodes()]),
+        short: match game {
+            Ruleset::Race(_) => both.in_short(&["games".to_owned()]),
+            _ => both.in_short(&plan.strengths()),
+        },
         further: chances.map_or_else(|| html! {}, |chances| chances.section(&identity)),
         told: told.collect(),
         games: shown.collect(),
