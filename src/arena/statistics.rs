@@ -31,11 +31,17 @@ impl Estimate {
         let count = numbers.len() as f64;
         let value = (count > 0.0).then(|| numbers.iter().sum::<f64>() / count)?;
         let squares: f64 = numbers.iter().map(|number| (number - value).powi(2)).sum();
-        let error = match numbers.len() {
-            1 => f64::INFINITY,
+        Some(Estimate::of_spread(value, squares, numbers.len() as u64))
+    }
+
+    /// A mean of so many numbers, of which the sum of the squared differences to it is known.
+    pub fn of_spread(mean: f64, squares: f64, numbers: u64) -> Estimate {
+        let count = numbers as f64;
+        let error = match numbers {
+            ..=1 => f64::INFINITY,
             _ => NORMAL_95 * (squares / (count - 1.0) / count).sqrt(),
         };
-        Some(Estimate { value, error })
+        Estimate { value: mean, error }
     }
 
     /// A share of so many, by Wilson's interval made symmetric: also where it is nothing or all.

@@ -2,7 +2,9 @@
 
 use super::Plan;
 use super::part::Part;
-use super::summary::games_of;
+use super::played::{Both, dynamic};
+use crate::games::Ruleset;
+use crate::play::Refusal;
 use crate::rules::Spec;
 use crate::studies::Study;
 use crate::studies::arrays::{self, Arrays, ArraysConclusion};
@@ -12,6 +14,7 @@ use crate::studies::opening_lines::{OpeningConclusion, OpeningLines};
 use crate::studies::passing::{self, Passing, PassingConclusion};
 use crate::studies::runner::{self, Progress, RunError};
 use crate::studies::sample_games::{self, SampleConclusion, SampleGames};
+use crate::studies::seats::{self, Seats, SeatsConclusion};
 use crate::studies::self_play::TO_THE_END;
 use crate::studies::shortest_wins::{ShortestConclusion, ShortestWins};
 use crate::studies::start::Openings;
@@ -53,6 +56,9 @@ pub enum Stopped {
     /// Files of results cannot be put together.
     #[error(transparent)]
     Journal(#[from] JournalError),
+    /// A game cannot begin.
+    #[error(transparent)]
+    Game(#[from] Refusal),
     /// What was spent cannot be noted.
     #[error(transparent)]
     Io(#[from] io::Error),
@@ -82,25 +88,53 @@ pub struct Findings {
 impl Findings {
     /// Games that were played for it.
     pub fn games_played(&self) -> u64 {
-        let strengths = [&self.first_move, &self.stronger].into_iter().flatten();
         let values = self.values.as_ref().map_or(0, |values| values.games as u64);
         let arrays = self.arrays.as_ref().and_then(|arrays| arrays.games);
         let samples = self.games.as_ref().map_or(0, |games| games.games.len() as u64);
-        strengths.map(games_of).sum::<u64>() + values + arrays.map_or(0, |tally| tally.games()) + samples
+        self.both().games() + values + arrays.map_or(0, |tally| tally.games()) + samples
     }
 
     /// Nodes of the games at both strengths.
     pub fn nodes(&self) -> u64 {
-        let strengths = [&self.first_move, &self.stronger].into_iter().flatten();
-        let nodes = strengths.filter_map(|found| Some(found.course?.nodes));
-        nodes.fold(0, u64::saturating_add)
+        self.both().nodes()
+    }
+
+    fn both(&self) -> Both<'_> {
+        Both([dynamic(&self.first_move), dynamic(&self.stronger)])
+    }
+}
+
+/// What is known about a game that is none for two on one board.
+#[derive(Default, Serialize)]
+pub struct SeatFindings {
+    /// Games.
+    pub games: Option<SeatsConclusion>,
+    /// Games with more nodes.
+    pub stronger: Option<SeatsConclusion>,
+    /// Games to be played through.
+    pub samples: Option<SeatsConclusion>,
+}
+
+impl SeatFindings {
+    /// Games that were played for it.
+    pub fn games_played(&self) -> u64 {
+        self.both().games() + self.samples.as_ref().map_or(0, |samples| samples.games)
+    }
+
+    /// Nodes of the games at both strengths.
+    pub fn nodes(&self) -> u64 {
+        self.both().nodes()
+    }
+
+    fn both(&self) -> Both<'_> {
+        Both([dynamic(&self.games), dynamic(&self.stronger)])
     }
 }
 
 impl Plan {
-    /// Nodes a move at the greater strength.
-    pub fn stronger_nodes(&self) -> u64 {
-        self.nodes.saturating_mul(STRONGER)
+    /// The two strengths in words.
+    pub(super) fn strengths(&self) -> [String; 2] {
+        [Part::FirstMove, Part::Stronger].map(|part| format!("{} nodes", self.nodes_of(part)))
     }
 
     pub(super) fn nodes_of(&self, part: Part) -> u64 {
@@ -230,6 +264,47 @@ pub fn measure(
         findings.shortest = Some(game.done(&study, Part::Shortest)?);
     }
     Ok(findings)
+}
+
+/// Measures a game that is none for two on one board, as [`measure`] does the others.
+///
+/// # Errors
+/// If told to stop, or a file cannot be used.
+pub fn measure_seats(
+    ruleset: &Ruleset,
+    plan: &Plan,
+    observer: &(dyn Fn(Part, Progress) + Sync),
+) -> Result<SeatFindings, Stopped> {
+    let game = Game {
+        identity: ruleset.heading().identity(),
+        plan,
+        observer,
+    };
+    let done = |part: Part, shown: u64| -> Result<Option<SeatsConclusion>, Stopped> {
+        if !game.wants(part) {
+            return Ok(None);
+        }
+        let settings = seats::Settings {
+            games: plan.count(part),
+            precise: plan
+                .games
+                .map_or(Some(PRECISION), |_| None)
+                .filter(|_| shown == 0),
+            budget: Budget::Nodes(plan.nodes_of(part)),
+            shown,
+            seed: Openings::USUAL.seed,
+        };
+        game.done(&Seats::new(ruleset, settings)?, part).map(Some)
+    };
+    Ok(SeatFindings {
+        games: done(Part::FirstMove, 0)?,
+        // The chances of races are known without a search.
+        stronger: match ruleset {
+            Ruleset::Race(_) => None,
+            _ => done(Part::Stronger, 0)?,
+        },
+        samples: done(Part::Games, SAMPLES)?,
+    })
 }
 
 /// A game that is being measured.

@@ -4,13 +4,14 @@
 //! them alone, so they are the same however often the work was interrupted.
 //!
 //! * [`part`]: what is measured of a game. `measure`: doing it, or the rest of it. `store`: the files of results, and what they cost.
-//! * `chapter`: the page of a game. `summary`: its row in the list of all. `site`: the front page. `page`: what all pages have.
+//! * `chapter`: the page of a game. `played`: what games say, whatever was played. `summary`: its row in the list of all. `site`: the front page. `page`: what all pages have.
 //! * [`question`]: questions as data, the figures and claims that they are made of, and their pages.
 
 mod chapter;
 mod measure;
 mod page;
 pub mod part;
+mod played;
 pub mod question;
 mod site;
 mod store;
@@ -18,8 +19,8 @@ mod summary;
 #[cfg(test)]
 mod tests;
 
-pub use chapter::{write_chapter, write_other};
-pub use measure::{Findings, Stopped, measure};
+pub use chapter::{write_chapter, write_seats_chapter};
+pub use measure::{Findings, SeatFindings, Stopped, measure, measure_seats};
 pub use site::write_front_page;
 
 use crate::files::page::quoted;

@@ -29,7 +29,7 @@ pub fn write_front_page(plan: &Plan) -> io::Result<()> {
     let content = html! {
         p.lead {
             "What the engine found out about the games by playing itself. Shares of the points and other means stand with their 95 % intervals; "
-            "“stronger” is four times the nodes of the column before it, and what stands behind it was found at the greater strength. A click on a head sorts."
+            "“stronger” is four times the nodes of the column before it, and what stands behind it was found at the greater strength. In games for three a third is even. A click on a head sorts."
         }
         @if !answers.is_empty() { section { h2 { "Questions" } (questions(&answers)) } }
         @if !games.is_empty() {

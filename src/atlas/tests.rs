@@ -70,8 +70,29 @@ claims = [
 ]
 "#;
 
+/// The games that are none for two on one board: three players, and dice.
+const OTHERS: [&str; 2] = ["triscacia", "sprint"];
+
+fn catalogue() -> Catalogue {
+    let mut catalogue = Catalogue::embedded();
+    let sprint = include_str!("../../tests/variants/sprint.toml");
+    catalogue.load_text("sprint", sprint).unwrap();
+    catalogue
+}
+
+fn build_others(plan: &Plan) {
+    let catalogue = catalogue();
+    for id in OTHERS {
+        let game = catalogue.ruleset(id).unwrap();
+        let found = measure_seats(&game, plan, &|_, _| {}).unwrap();
+        if plan.shard.is_whole() {
+            write_seats_chapter(&game, &found, plan).unwrap();
+        }
+    }
+}
+
 fn build(plan: &Plan) {
-    let catalogue = Catalogue::embedded();
+    let catalogue = catalogue();
     let question = Question::read("test", QUESTION).unwrap().remove(0);
     let mut findings = BTreeMap::new();
     for id in ["duel", "skirmish", "touchpaper"] {
@@ -82,8 +103,8 @@ fn build(plan: &Plan) {
         }
         findings.insert(id.to_owned(), found);
     }
+    build_others(plan);
     if plan.shard.is_whole() {
-        write_other(&catalogue.ruleset("triscacia").unwrap(), plan).unwrap();
         question::write_question(&question, &findings, plan).unwrap();
         write_front_page(plan).unwrap();
     }
@@ -128,7 +149,42 @@ fn a_site_of_small_games_is_whole_and_the_same_from_shards_and_again() {
     let question = text("questions/decided/index.html");
     assert!(question.contains("4 games for mates are too few") && question.contains("supported</strong>"));
     assert!(text("index.html").contains("Is it decided by mate?"));
-    assert_eq!(text("games.csv").lines().count(), 5);
+    assert_eq!(text("games.csv").lines().count(), 6);
+    let three = text("games/triscacia/index.html");
+    for said in [
+        "share of Green",
+        "Games with four times the nodes",
+        "Game 2: ",
+        "tapestry atlas triscacia",
+    ] {
+        assert!(three.contains(said), "{said}");
+    }
+    assert!(site.contains_key("games/triscacia/stronger-results.csv"));
+    let race = text("games/sprint/index.html");
+    assert!(race.contains("Solved exactly") && race.contains("Chances") && race.contains("Game 2: "));
+    assert!(
+        !race.contains("four times the nodes"),
+        "dice are judged without a search"
+    );
+    assert!(text("games.csv").contains("sprint,Sprint,5x5,4,solved: "));
+}
+
+#[test]
+fn games_that_were_interrupted_come_to_the_same() {
+    let [whole, torn] = ["uninterrupted", "interrupted"].map(Scratch::new);
+    build_others(&plan(&whole.0));
+    let catalogue = catalogue();
+    for id in OTHERS {
+        let stopped = plan(&torn.0);
+        let found = measure_seats(&catalogue.ruleset(id).unwrap(), &stopped, &|_, progress| {
+            if progress.done > progress.before {
+                stopped.control.stop();
+            }
+        });
+        assert!(matches!(found, Err(Stopped::Interrupted)), "{id}");
+    }
+    build_others(&plan(&torn.0));
+    assert!(pages(&whole.0) == pages(&torn.0));
 }
 
 #[test]

@@ -5,7 +5,7 @@ use super::places::{BookMove, Places, position_of};
 use crate::base::{Move, Score};
 use crate::board::Board;
 use crate::search::{Control, TableError};
-use crate::studies::worker::{Budget, Halt, Worker};
+use crate::studies::worker::{Bench, Budget, Halt, Worker};
 use rayon::prelude::*;
 use std::collections::HashSet;
 use std::io;

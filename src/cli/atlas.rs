@@ -4,7 +4,9 @@ use super::interrupt::on_interrupt;
 use super::{Failure, built, progress};
 use crate::atlas::part::Part;
 use crate::atlas::question::{Question, write_question};
-use crate::atlas::{Findings, Plan, Stopped, measure, write_chapter, write_front_page, write_other};
+use crate::atlas::{
+    Findings, Plan, Stopped, measure, measure_seats, write_chapter, write_front_page, write_seats_chapter,
+};
 use crate::files;
 use crate::games::Ruleset;
 use crate::rules::Spec;
@@ -158,8 +160,7 @@ impl Work {
                 Ruleset::Board(spec) => {
                     self.measure(spec, &parts)?;
                 }
-                other if pages => write_other(other, &self.plan)?,
-                _ => {}
+                other => self.measure_seats(other)?,
             }
         }
         for question in questions {
@@ -191,17 +192,31 @@ impl Work {
         let findings = measure(spec, &plan, &|part, progress| {
             display.show(&identity, part, progress)
         });
-        let findings = findings.map_err(|stopped| match stopped {
-            Stopped::Interrupted => Failure::Interrupted(stopped.to_string()),
-            other => Failure::Message(other.to_string()),
-        })?;
+        let findings = findings.map_err(failure)?;
         if plan.shard.is_whole() {
             write_chapter(spec, &findings, &plan)?;
         }
-        self.measured += 1;
-        self.games += findings.games_played();
-        self.nodes = self.nodes.saturating_add(findings.nodes());
+        self.count(findings.games_played(), findings.nodes());
         Ok(findings)
+    }
+
+    fn measure_seats(&mut self, game: &Ruleset) -> Result<(), Failure> {
+        let (identity, display) = (game.heading().identity(), &self.display);
+        let findings = measure_seats(game, &self.plan, &|part, progress| {
+            display.show(&identity, part, progress)
+        });
+        let findings = findings.map_err(failure)?;
+        if self.plan.shard.is_whole() {
+            write_seats_chapter(game, &findings, &self.plan)?;
+        }
+        self.count(findings.games_played(), findings.nodes());
+        Ok(())
+    }
+
+    fn count(&mut self, games: u64, nodes: u64) {
+        self.measured += 1;
+        self.games += games;
+        self.nodes = self.nodes.saturating_add(nodes);
     }
 
     /// What was made, and what it cost.
@@ -229,6 +244,13 @@ impl Work {
             self.plan.folder.join("index.html").display()
         )?;
         Ok(())
+    }
+}
+
+fn failure(stopped: Stopped) -> Failure {
+    match stopped {
+        Stopped::Interrupted => Failure::Interrupted(stopped.to_string()),
+        other => Failure::Message(other.to_string()),
     }
 }
 

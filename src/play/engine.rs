@@ -217,14 +217,20 @@ impl Engine {
     /// # Errors
     /// If there is no memory to think with.
     pub fn new(options: SearchOptions) -> Result<Engine, Refusal> {
-        let search = search::Engine::new(options.clone()).map_err(|error| Refusal(error.to_string()))?;
+        let search = search::Engine::new(options).map_err(|error| Refusal(error.to_string()))?;
+        Ok(Engine::of(search))
+    }
+
+    /// An engine that thinks with this search, and with its settings.
+    pub fn of(search: search::Engine) -> Engine {
+        let options = search.options().clone();
         let seed = options.seed.unwrap_or_else(host::any_number);
-        Ok(Engine {
+        Engine {
             options,
             searches: vec![search],
             random: Xoshiro256PlusPlus::seed_from_u64(seed),
             endings: None,
-        })
+        }
     }
 
     /// Takes what is known of endings of a board game for granted from now on; a weakened engine does not.

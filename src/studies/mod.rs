@@ -6,12 +6,13 @@
 //!
 //! * [`journal`]: results as they come, in a file that survives being killed. `limits`: numbers in it that no study writes. [`merge`]: several such files as one.
 //! * [`shard`]: a part of the list. [`runner`]: does items on several threads.
-//! * [`worker`]: what an item works with, a search engine. [`self_play`]: one game of the engine against itself.
+//! * [`worker`]: what an item works with, a search engine. [`self_play`]: one game of the engine against itself. [`course`]: what games were like.
 //! * [`start`]: start positions with either side to move. [`mirror`]: positions that are alike but for left and right.
-//! * [`first_move`], [`opening_lines`], [`passing`], [`placements`], [`values`], [`mod@arrays`], [`game_review`], [`sample_games`], [`shortest_wins`]: the studies. `regression`: weights that explain results.
+//! * [`first_move`], [`opening_lines`], [`passing`], [`placements`], [`values`], [`mod@arrays`], [`game_review`], [`sample_games`], [`seats`], [`shortest_wins`]: the studies. `regression`: weights that explain results.
 //! * [`report`]: conclusions as text, and as a folder with a page, tables and data.
 
 pub mod arrays;
+pub mod course;
 pub mod first_move;
 pub mod game_review;
 pub mod group;
@@ -26,6 +27,7 @@ mod regression;
 pub mod report;
 pub mod runner;
 pub mod sample_games;
+pub mod seats;
 pub mod self_play;
 pub mod shard;
 pub mod shortest_wins;
@@ -40,7 +42,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::BTreeMap;
-use worker::{Halt, Worker};
+use worker::{Bench, Halt};
 
 /// What tells the results of one study from those of another.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -62,6 +64,8 @@ pub trait Study: Sync {
     type Record: Serialize + DeserializeOwned + Send;
     /// What follows from the results.
     type Conclusion: Conclusion;
+    /// What items are done with.
+    type Bench: Bench;
 
     /// What makes results of this study fit it.
     fn identity(&self) -> Identity;
@@ -71,12 +75,12 @@ pub trait Study: Sync {
     ///
     /// # Errors
     /// If there is no memory for it.
-    fn worker(&self) -> Result<Worker, TableError>;
+    fn worker(&self) -> Result<Self::Bench, TableError>;
     /// Does an item.
     ///
     /// # Errors
     /// If told to stop before it was done.
-    fn run(&self, item: u64, bench: &mut Worker) -> Result<Self::Record, Halt>;
+    fn run(&self, item: u64, bench: &mut Self::Bench) -> Result<Self::Record, Halt>;
     /// Makes sure that a result which was read from a file can be one of this item.
     ///
     /// # Errors

@@ -2,7 +2,7 @@
 
 use super::journal::{Journal, JournalError};
 use super::shard::Shard;
-use super::worker::{Halt, Worker};
+use super::worker::{Bench, Halt};
 use super::{Records, Study};
 use crate::search::{Control, TableError};
 use std::path::PathBuf;
@@ -166,7 +166,7 @@ impl<S: Study> Hall<'_, S> {
     }
 
     /// Does the next item; `false` if there is none, or the work is over.
-    fn work_on_next(&self, bench: &mut Worker) -> bool {
+    fn work_on_next(&self, bench: &mut S::Bench) -> bool {
         if self.plan.control.is_stopped() || self.lock().settled {
             return false;
         }

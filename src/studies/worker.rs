@@ -1,4 +1,4 @@
-//! What a work item is done with: a search engine of one thread that forgets everything between items.
+//! What a work item is done with: as a rule a search engine of one thread that forgets everything between items.
 
 use crate::base::{Move, Score, plies_to_mate};
 use crate::board::Board;
@@ -13,6 +13,14 @@ const NODES_PER_MEGABYTE: u64 = 40_000;
 const MOST_HASH: u64 = 64;
 /// Hash table of searches limited by time, in megabytes.
 const TIMED_HASH: u64 = 16;
+
+/// What a thread does items with.
+pub trait Bench: Sized {
+    /// Lets `control` stop it.
+    fn controlled_by(self, control: &Arc<Control>) -> Self;
+    /// Forgets everything learned: what follows does not depend on what was done before.
+    fn forget(&mut self);
+}
 
 /// How much is spent on a search. Only nodes make results that are the same everywhere.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -47,12 +55,16 @@ impl Budget {
         }
     }
 
-    fn hash_mb(self) -> usize {
+    /// Settings of an engine that spends this on a search.
+    pub(super) fn options(self) -> SearchOptions {
         let megabytes = match self {
             Budget::Nodes(nodes) => nodes / NODES_PER_MEGABYTE,
             Budget::Time(_) => TIMED_HASH,
         };
-        megabytes.clamp(1, MOST_HASH) as usize
+        SearchOptions {
+            hash_mb: megabytes.clamp(1, MOST_HASH) as usize,
+            ..SearchOptions::default()
+        }
     }
 }
 
@@ -115,12 +127,8 @@ impl Worker {
     /// # Errors
     /// If there is no memory for its hash table.
     pub fn new(budget: Budget) -> Result<Worker, TableError> {
-        let options = SearchOptions {
-            hash_mb: budget.hash_mb(),
-            ..SearchOptions::default()
-        };
         Ok(Worker {
-            engine: Engine::new(options)?,
+            engine: Engine::new(budget.options())?,
             control: Arc::default(),
             budget,
         })
@@ -129,17 +137,6 @@ impl Worker {
     /// Spends this on each search from now on.
     pub fn spend(&mut self, budget: Budget) {
         self.budget = budget;
-    }
-
-    /// Lets `control` stop it.
-    pub fn controlled_by(mut self, control: &Arc<Control>) -> Worker {
-        self.control = Arc::clone(control);
-        self
-    }
-
-    /// Forgets everything learned: what follows does not depend on what was done before.
-    pub fn forget(&mut self) {
-        self.engine.clear();
     }
 
     /// Has everything been told to stop?
@@ -188,6 +185,17 @@ impl Worker {
             nodes: result.nodes,
         };
         self.go_on().map(|()| thought)
+    }
+}
+
+impl Bench for Worker {
+    fn controlled_by(mut self, control: &Arc<Control>) -> Worker {
+        self.control = Arc::clone(control);
+        self
+    }
+
+    fn forget(&mut self) {
+        self.engine.clear();
     }
 }
 

@@ -8,7 +8,7 @@ use crate::base::Move;
 use crate::board::Board;
 use crate::search::Control;
 use crate::studies::game_review::{GameReview, Record};
-use crate::studies::worker::{Budget, Halt, Worker};
+use crate::studies::worker::{Bench, Budget, Halt, Worker};
 use crate::studies::{Records, Study};
 use serde_json::{Value, json};
 use std::ops::RangeInclusive;

@@ -13,6 +13,7 @@ use tapestry::studies::passing::{self, Passing};
 use tapestry::studies::report::html::page;
 use tapestry::studies::runner::{self, Plan};
 use tapestry::studies::sample_games::{self, SampleGames};
+use tapestry::studies::seats::{self, Seats};
 use tapestry::studies::self_play::ADJUDICATION;
 use tapestry::studies::shard::Shard;
 use tapestry::studies::start::Openings;
@@ -118,5 +119,17 @@ pub(crate) fn results(count: u64) {
     };
     let study = SampleGames::new(&small, settings);
     thrown_at("sample games", count / 8, &study, &folder.join("sample-games"));
+    let settings = seats::Settings {
+        games: 2,
+        precise: None,
+        budget,
+        shown: 1,
+        seed: 1,
+    };
+    let study = catalogue
+        .ruleset("parallel-skirmish-skirmish")
+        .map(|game| Seats::new(&game, settings));
+    let study = study.expect("a known game").expect("it can begin");
+    thrown_at("games on all seats", count / 8, &study, &folder.join("seats"));
     std::fs::remove_dir_all(&folder).expect("the folder can be removed");
 }

@@ -4,7 +4,7 @@ use crate::arena::standing::Tally;
 use crate::arena::statistics::Estimate;
 use crate::atlas::measure::Findings;
 use crate::atlas::part::Part;
-use crate::atlas::summary::{draws, games_of, south};
+use crate::atlas::played::Played;
 use crate::game::Ending;
 use crate::groups::expect::Rate;
 use crate::studies::first_move::FirstMoveConclusion;
@@ -196,8 +196,8 @@ impl Measure {
                 let [weak, strong] = [&findings.first_move, &findings.stronger].map(Option::as_ref);
                 let of = |found: Option<&FirstMoveConclusion>| found.and_then(|found| self.of_games(found));
                 match strong {
-                    Some(found) => (of(weak), of(strong), games_of(found)),
-                    None => (None, of(weak), weak.map_or(0, games_of)),
+                    Some(found) => (of(weak), of(strong), found.games()),
+                    None => (None, of(weak), weak.map_or(0, Played::games)),
                 }
             }
         }
@@ -210,20 +210,20 @@ impl Measure {
         let course = found.course;
         match self {
             Measure::FirstMover => found.first_mover.as_ref()?.score,
-            Measure::South => south(found),
-            Measure::North => south(found).map(|south| Estimate {
+            Measure::South => found.south(),
+            Measure::North => found.south().map(|south| Estimate {
                 value: 1.0 - south.value,
                 ..south
             }),
-            Measure::Draws => draws(found),
+            Measure::Draws => found.draws(),
             Measure::Ended(ending) => {
                 let count = found.ends.get(ending.words()).copied().unwrap_or(0);
-                Estimate::share(count, games_of(found))
+                Estimate::share(count, found.games())
             }
-            Measure::Moves => Some(course?.moves),
-            Measure::Captures => Some(course?.captures),
-            Measure::Tactics => Some(course?.tactics),
-            Measure::Choices => Some(course?.choices),
+            Measure::Moves => Some(course?.means.moves),
+            Measure::Captures => Some(course?.means.captures),
+            Measure::Tactics => Some(course?.means.tactics),
+            Measure::Choices => Some(course?.means.choices),
             Measure::CastledShort => course?.castled[0],
             Measure::CastledLong => course?.castled[1],
             Measure::Stopped => course?.stopped,

@@ -93,10 +93,7 @@ fn measured(question: &Question, findings: &BTreeMap<String, Findings>, plan: &P
 }
 
 fn shown(question: &Question, figures: &[Measured], plan: &Plan) -> ReportTable {
-    let (weak, strong) = (
-        format!("{} nodes", plan.nodes),
-        format!("{} nodes", plan.stronger_nodes()),
-    );
+    let [weak, strong] = plan.strengths();
     let columns = [
         "figure",
         "game",

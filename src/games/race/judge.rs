@@ -53,6 +53,11 @@ impl Judge {
         self.table(usize::from(state.course)).is_some()
     }
 
+    /// Are they in this race and in all that may follow?
+    pub fn is_exact_to_the_end(&self, state: &State) -> bool {
+        (usize::from(state.course)..self.tables.len()).all(|course| self.table(course).is_some())
+    }
+
     /// South's chance to win the race under way.
     pub fn race_chance(&self, state: &State) -> f64 {
         match self.table(usize::from(state.course)) {

@@ -9,7 +9,7 @@ pub use conclusion::ArraysConclusion;
 
 use super::limits;
 use super::self_play;
-use super::worker::{Budget, Halt, Worker};
+use super::worker::{Bench, Budget, Halt, Worker};
 use super::{Identity, Records, Study, check_length};
 use crate::base::{Player, Score};
 use crate::rules::Spec;
@@ -126,6 +126,7 @@ impl Arrays {
 impl Study for Arrays {
     type Record = Vec<Option<Judged>>;
     type Conclusion = ArraysConclusion;
+    type Bench = Worker;
 
     fn identity(&self) -> Identity {
         Identity {

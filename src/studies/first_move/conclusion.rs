@@ -7,6 +7,7 @@ use crate::arena::statistics::{Estimate, Pentanomial};
 use crate::base::{Player, Score, plies_to_mate};
 use crate::board::Board;
 use crate::position::Wing;
+use crate::studies::course::{CourseMeans, CourseSums};
 use crate::studies::self_play::{Course, PlayedGame};
 use crate::studies::{Records, Study};
 use serde::Serialize;
@@ -66,16 +67,9 @@ pub struct Results {
 /// What games were like on average.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub struct MeanCourse {
-    /// Moves by each side.
-    pub moves: Estimate,
-    /// Captures a game.
-    pub captures: Estimate,
-    /// Captures in a hundred moves.
-    pub tactics: Estimate,
-    /// Legal moves to choose from.
-    pub choices: Estimate,
-    /// Nodes searched in all games together.
-    pub nodes: u64,
+    /// What games of any kind have.
+    #[serde(flatten)]
+    pub means: CourseMeans,
     /// The share of the points of sides that castled short, and of those that castled long.
     pub castled: [Option<Estimate>; 2],
     /// Of pieces that came to the last step before a promotion, the share that did not promote.
@@ -88,20 +82,15 @@ impl MeanCourse {
             let courses = games.iter().map(|(_, game)| Some((*game, game.course?)));
             courses.flatten().filter(|(_, course)| course.moves > 0)
         };
-        let mean = |of: &dyn Fn(&PlayedGame, &Course) -> f64| {
-            Estimate::mean(
-                &known()
-                    .map(|(game, course)| of(game, &course))
-                    .collect::<Vec<_>>(),
-            )
+        let sums = |(game, course): (&PlayedGame, Course)| CourseSums {
+            by_each: game.plies as f64 / 2.0,
+            moves: course.moves,
+            captures: course.captures,
+            choices: course.choices,
+            nodes: course.nodes,
         };
-        let per_move = |count: f64, course: &Course| count / f64::from(course.moves);
         Some(MeanCourse {
-            moves: mean(&|game, _| game.plies as f64 / 2.0)?,
-            captures: mean(&|_, course| course.captures.into())?,
-            tactics: mean(&|_, course| 100.0 * per_move(course.captures.into(), course))?,
-            choices: mean(&|_, course| per_move(course.choices as f64, course))?,
-            nodes: known().fold(0, |sum, (_, course)| sum.saturating_add(course.nodes)),
+            means: CourseMeans::of(&known().map(sums).collect::<Vec<_>>())?,
             castled: [Wing::Short, Wing::Long].map(|wing| {
                 let sides = known().flat_map(|known| Player::ALL.map(|player| (known, player)));
                 let castled =

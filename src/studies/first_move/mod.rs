@@ -246,6 +246,7 @@ fn of_first(pair: &[(Player, &PlayedGame); 2]) -> usize {
 impl Study for FirstMove {
     type Record = Record;
     type Conclusion = FirstMoveConclusion;
+    type Bench = Worker;
 
     fn identity(&self) -> Identity {
         let Openings { plies, window, seed } = self.settings.openings;

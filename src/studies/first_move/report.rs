@@ -5,7 +5,7 @@ use crate::arena::standing::Tally;
 use crate::base::Score;
 use crate::studies::Conclusion;
 use crate::studies::report::figure::{Curves, Drawing, Histogram};
-use crate::studies::report::number::{mean, percent, percent_estimate, score, signed_estimate};
+use crate::studies::report::number::{counted, mean, percent, percent_estimate, score, signed_estimate};
 use crate::studies::report::{Report, ReportTable, Section};
 
 /// First moves whose scores are drawn by depth.
@@ -101,10 +101,10 @@ impl FirstMoveConclusion {
         if let Some(course) = &self.course {
             section = section.text(format!(
                 "A game lasts {} moves and has {} captures ({} in a hundred moves); there are {} legal moves to choose from.",
-                mean(&course.moves),
-                mean(&course.captures),
-                mean(&course.tactics),
-                mean(&course.choices)
+                mean(&course.means.moves),
+                mean(&course.means.captures),
+                mean(&course.means.tactics),
+                mean(&course.means.choices)
             ));
             let [short, long] = course
                 .castled
@@ -163,17 +163,13 @@ fn row(name: &str, results: &Results) -> Vec<String> {
 /// A row of the table of results, without what needs pairs.
 fn tally_row(name: &str, tally: &Tally) -> Vec<String> {
     let games = tally.games().max(1) as f64;
-    vec![
-        name.to_owned(),
-        tally.games().to_string(),
-        tally.wins.to_string(),
-        tally.draws.to_string(),
-        tally.losses.to_string(),
+    let further = [
         percent(tally.points() / games),
         percent(tally.draws as f64 / games),
         String::new(),
         String::new(),
-    ]
+    ];
+    counted(name, tally).into_iter().chain(further).collect()
 }
 
 fn solved(index: usize, start: &StartConclusion) -> Option<Section> {

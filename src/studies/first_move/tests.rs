@@ -67,9 +67,10 @@ fn what_games_were_like_is_told() {
     let study = study(Enough::All);
     let told = study.conclude(&played(&study, 8));
     let course = told.course.unwrap();
-    assert_eq!((course.moves.value, course.captures.value), (22.0, 10.0));
+    let means = course.means;
+    assert_eq!((means.moves.value, means.captures.value), (22.0, 10.0));
     assert_eq!(
-        (course.tactics.value, course.choices.value, course.nodes),
+        (means.tactics.value, means.choices.value, means.nodes),
         (25.0, 25.0, 3200)
     );
     // South castles short and wins half of its games, North castles long where South wins.

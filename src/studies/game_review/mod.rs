@@ -203,6 +203,7 @@ impl ReviewedGame {
 impl Study for GameReview {
     type Record = Record;
     type Conclusion = GameReviewConclusion;
+    type Bench = Worker;
 
     fn identity(&self) -> Identity {
         Identity {

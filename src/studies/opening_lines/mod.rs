@@ -124,6 +124,7 @@ fn check(board: &Board, branches: &[Branch], plies: usize) -> Result<(), String>
 impl Study for OpeningLines {
     type Record = Vec<Branch>;
     type Conclusion = OpeningConclusion;
+    type Bench = Worker;
 
     fn identity(&self) -> Identity {
         let widths = serde_json::Value::from(WIDTHS.to_vec());

@@ -5,7 +5,7 @@ mod report;
 use super::limits;
 use super::self_play::play_moves;
 use super::start::{Openings, Start};
-use super::worker::{Budget, Halt, Worker};
+use super::worker::{Bench, Budget, Halt, Worker};
 use super::{Identity, Records, Study};
 use crate::arena::statistics::Estimate;
 use crate::base::Score;
@@ -96,6 +96,7 @@ impl Passing {
 impl Study for Passing {
     type Record = Record;
     type Conclusion = PassingConclusion;
+    type Bench = Worker;
 
     fn identity(&self) -> Identity {
         let Openings { plies, window, seed } = self.settings.openings;

@@ -13,7 +13,7 @@ pub use tree::NoTree;
 
 use super::mirror;
 use super::start::mixed;
-use super::worker::{Budget, Halt, Worker};
+use super::worker::{Bench, Budget, Halt, Worker};
 use super::{Identity, Records, Study, check_length};
 use crate::base::{Player, Score};
 use crate::board::Board;
@@ -140,6 +140,7 @@ pub(super) fn placed_at_random(start: &Board, seed: u64) -> Board {
 impl Study for Placements {
     type Record = Vec<Worth>;
     type Conclusion = PlacementsConclusion;
+    type Bench = Worker;
 
     fn identity(&self) -> Identity {
         Identity {

@@ -1,7 +1,15 @@
 //! Numbers in words.
 
+use crate::arena::standing::Tally;
 use crate::arena::statistics::Estimate;
 use crate::base::{Player, Score, plies_to_mate};
+
+/// A name, the number of games, and how many of them were won, drawn and lost: the head of a row.
+pub fn counted(name: &str, tally: &Tally) -> [String; 5] {
+    let [games, wins, draws, losses] =
+        [tally.games(), tally.wins, tally.draws, tally.losses].map(|count| count.to_string());
+    [name.to_owned(), games, wins, draws, losses]
+}
 
 /// `53.2 %`
 pub fn percent(share: f64) -> String {

@@ -1,6 +1,6 @@
 use super::super::journal::tests::identity;
 use super::super::report::Report;
-use super::super::worker::Budget;
+use super::super::worker::{Budget, Worker};
 use super::super::{Conclusion, Identity};
 use super::*;
 use crate::files::tests::Folder;
@@ -25,6 +25,7 @@ impl Conclusion for Sum {
 impl Study for Squares {
     type Record = u64;
     type Conclusion = Sum;
+    type Bench = Worker;
     fn identity(&self) -> Identity {
         identity(1)
     }

@@ -5,7 +5,7 @@ mod report;
 use super::game_review::{self, GameReview, GameReviewConclusion};
 use super::self_play::{PlayedGame, TO_THE_END, play_out};
 use super::start::{Openings, Start};
-use super::worker::{Budget, Halt, Worker};
+use super::worker::{Bench, Budget, Halt, Worker};
 use super::{Identity, Records, Study, check_length};
 use crate::arena::pgn::{Heading, PgnGame, PgnMove};
 use crate::base::{Move, PerPlayer};
@@ -176,6 +176,7 @@ impl SampleGames {
 impl Study for SampleGames {
     type Record = Record;
     type Conclusion = SampleConclusion;
+    type Bench = Worker;
 
     fn identity(&self) -> Identity {
         let Openings { plies, window, seed } = self.settings.openings;

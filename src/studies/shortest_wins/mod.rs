@@ -160,6 +160,7 @@ fn names(mut board: Board, line: &[Move]) -> Vec<String> {
 impl Study for ShortestWins {
     type Record = Record;
     type Conclusion = ShortestConclusion;
+    type Bench = Worker;
 
     fn identity(&self) -> Identity {
         Identity {

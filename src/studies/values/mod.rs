@@ -113,6 +113,7 @@ impl Values {
 impl Study for Values {
     type Record = Record;
     type Conclusion = ValuesConclusion;
+    type Bench = Worker;
 
     fn identity(&self) -> Identity {
         let Openings { plies, window, seed } = self.settings.openings;

@@ -31,6 +31,6 @@ fn a_stop_ends_the_search_and_voids_it() {
 
 #[test]
 fn hash_tables_stay_reasonable() {
-    assert_eq!(Budget::Nodes(1).hash_mb(), 1);
-    assert_eq!(Budget::Nodes(u64::MAX).times(7).hash_mb(), 64);
+    assert_eq!(Budget::Nodes(1).options().hash_mb, 1);
+    assert_eq!(Budget::Nodes(u64::MAX).times(7).options().hash_mb, 64);
 }

@@ -1,4 +1,4 @@
-use super::super::super::worker::Budget;
+use super::super::super::worker::{Bench, Budget};
 use super::*;
 use crate::studies::Conclusion;
 use crate::variants::Catalogue;
