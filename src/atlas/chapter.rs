@@ -86,13 +86,17 @@ pub fn write_chapter(spec: &Arc<Spec>, findings: &Findings, plan: &Plan) -> io::
     store_json(&folder.join("summary.json"), &Summary::new(spec, findings))
 }
 
-/// Writes the page of a game that is none for two on one board: its rules, and of a race its chances.
+/// Writes the page of a game that is none for two on one board: its rules, and of a race its chances and how much of it is luck.
 ///
 /// # Errors
 /// If something cannot be written.
-pub fn write_other(game: &Ruleset, plan: &Plan) -> io::Result<()> {
+pub fn write_other(game: &Ruleset, findings: &Findings, plan: &Plan) -> io::Result<()> {
     let heading = game.heading();
     let folder = plan.folder.join("games").join(file_name(&heading.identity()));
+    let told = told(&heading.identity(), findings, plan);
+    for table in told.iter().flat_map(|told| told.report.tables()) {
+        store_table(&folder, table)?;
+    }
     let exact = match game {
         Ruleset::Race(spec) => {
             let rules = Arc::new(RaceRules::new(spec));
@@ -109,6 +113,7 @@ pub fn write_other(game: &Ruleset, plan: &Plan) -> io::Result<()> {
         @if let Some(chances) = &exact {
             section { h2 { "Chances" } pre { (chances) } pre { "tapestry race " (heading.identity()) } }
         }
+        @for told in &told { (part(told, &[], None)) }
     };
     let page = whole_page(&heading.title, Some("../../index.html"), &plan.made_by, &content);
     store(&folder.join("index.html"), page.as_bytes())?;
@@ -205,6 +210,13 @@ fn told(game: &str, findings: &Findings, plan: &Plan) -> Vec<Told> {
         findings.shortest.as_ref().map(Conclusion::report),
         None,
     );
+    let nodes = plan.nodes_of(Part::Placements);
+    tell(
+        Part::Placements,
+        findings.placements.as_ref().map(Conclusion::report),
+        Some(format!("tapestry analyze placements {game} --nodes {nodes}")),
+    );
+    tell(Part::Luck, findings.luck.as_ref().map(Conclusion::report), None);
     all
 }
 

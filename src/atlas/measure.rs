@@ -3,13 +3,16 @@
 use super::Plan;
 use super::part::Part;
 use super::summary::games_of;
+use crate::games::Ruleset;
 use crate::rules::Spec;
 use crate::studies::Study;
 use crate::studies::arrays::{self, Arrays, ArraysConclusion};
 use crate::studies::first_move::{self, Enough, FirstMove, FirstMoveConclusion};
+use crate::studies::group::luck::{Luck, LuckConclusion};
 use crate::studies::journal::JournalError;
 use crate::studies::opening_lines::{OpeningConclusion, OpeningLines};
 use crate::studies::passing::{self, Passing, PassingConclusion};
+use crate::studies::placements::{self, Placements, PlacementsConclusion};
 use crate::studies::runner::{self, Progress, RunError};
 use crate::studies::sample_games::{self, SampleConclusion, SampleGames};
 use crate::studies::self_play::TO_THE_END;
@@ -17,6 +20,7 @@ use crate::studies::shortest_wins::{ShortestConclusion, ShortestWins};
 use crate::studies::start::Openings;
 use crate::studies::values::{self, Values, ValuesConclusion};
 use crate::studies::worker::Budget;
+use crate::variants::Catalogue;
 use serde::Serialize;
 use std::io;
 use std::sync::Arc;
@@ -30,6 +34,8 @@ const MOST_GAMES: u64 = 2200;
 const VALUE_GAMES: u64 = 1000;
 /// Start positions and positions for passes at most.
 const POSITIONS: [u64; 2] = [500, 160];
+/// Games of races against each player, unless a number is given.
+const RACES: u64 = 1000;
 /// Games with comments.
 const SAMPLES: u64 = 2;
 /// Nodes of the stronger games, and of a single search, as a multiple of those of a move.
@@ -40,6 +46,8 @@ const OPENING: u64 = 50;
 const SHORTEST: u64 = 10_000;
 /// Centipawns up to which a start position is even.
 const EVEN: i32 = 30;
+/// Centipawns by which a placement may be worse than the best.
+const VIABLE: i32 = 50;
 
 /// Why a game was not measured.
 #[derive(Debug, thiserror::Error)]
@@ -77,6 +85,10 @@ pub struct Findings {
     pub games: Option<SampleConclusion>,
     /// Shortest wins.
     pub shortest: Option<ShortestConclusion>,
+    /// The placements solved as a game.
+    pub placements: Option<PlacementsConclusion>,
+    /// Games of races against players who do not think.
+    pub luck: Option<LuckConclusion>,
 }
 
 impl Findings {
@@ -86,7 +98,9 @@ impl Findings {
         let values = self.values.as_ref().map_or(0, |values| values.games as u64);
         let arrays = self.arrays.as_ref().and_then(|arrays| arrays.games);
         let samples = self.games.as_ref().map_or(0, |games| games.games.len() as u64);
-        strengths.map(games_of).sum::<u64>() + values + arrays.map_or(0, |tally| tally.games()) + samples
+        let races = self.luck.iter().flat_map(|luck| &luck.opponents);
+        let played = values + samples + races.map(|against| against.games).sum::<u64>();
+        strengths.map(games_of).sum::<u64>() + arrays.map_or(0, |tally| tally.games()) + played
     }
 
     /// Nodes of the games at both strengths.
@@ -105,8 +119,8 @@ impl Plan {
 
     pub(super) fn nodes_of(&self, part: Part) -> u64 {
         let factor = match part {
-            Part::FirstMove | Part::Values | Part::Passing => 1,
-            Part::Stronger => STRONGER,
+            Part::FirstMove | Part::Values | Part::Passing | Part::Luck => 1,
+            Part::Stronger | Part::Placements => STRONGER,
             Part::Arrays | Part::Games => SEARCH,
             Part::Opening => OPENING,
             Part::Shortest => SHORTEST,
@@ -122,7 +136,8 @@ impl Plan {
             Part::Arrays => most(POSITIONS[0]),
             Part::Passing => most(POSITIONS[1]),
             Part::Games => SAMPLES,
-            Part::Opening | Part::Shortest => 1,
+            Part::Luck => self.games.unwrap_or(RACES),
+            Part::Opening | Part::Shortest | Part::Placements => 1,
         }
     }
 
@@ -131,6 +146,8 @@ impl Plan {
         match part {
             // Which start positions are drawn depends on how many.
             Part::Arrays => format!("{}-{}", self.nodes_of(part), self.count(part)),
+            // Chances of races are exact, or searched as far as ever.
+            Part::Luck => "all".to_owned(),
             _ => self.nodes_of(part).to_string(),
         }
     }
@@ -142,11 +159,13 @@ impl Plan {
 }
 
 /// Measures a game, telling `observer` which part of it goes on and how far it is. Of a shard the findings are those of the shard.
+/// Of the `catalogue` are the games whose arrays placements may end in.
 ///
 /// # Errors
 /// If told to stop, or a file cannot be used.
 pub fn measure(
     spec: &Arc<Spec>,
+    catalogue: &Catalogue,
     plan: &Plan,
     observer: &(dyn Fn(Part, Progress) + Sync),
 ) -> Result<Findings, Stopped> {
@@ -228,6 +247,39 @@ pub fn measure(
     if game.wants(Part::Shortest) {
         let study = ShortestWins::new(spec, plan.nodes_of(Part::Shortest));
         findings.shortest = Some(game.done(&study, Part::Shortest)?);
+    }
+    if game.wants(Part::Placements) {
+        let settings = placements::Settings {
+            budget: budget(Part::Placements),
+            viable: VIABLE,
+        };
+        // Most games have none.
+        if let Ok(study) = Placements::new(spec, catalogue, settings) {
+            findings.placements = Some(game.done(&study, Part::Placements)?);
+        }
+    }
+    Ok(findings)
+}
+
+/// Measures a game that is none for two on one board: of races how much of them is luck, of others nothing.
+///
+/// # Errors
+/// If told to stop, or a file cannot be used.
+pub fn measure_other(
+    game: &Ruleset,
+    plan: &Plan,
+    observer: &(dyn Fn(Part, Progress) + Sync),
+) -> Result<Findings, Stopped> {
+    let work = Game {
+        identity: game.heading().identity(),
+        plan,
+        observer,
+    };
+    let mut findings = Findings::default();
+    if work.wants(Part::Luck)
+        && let Ok(study) = Luck::new(game, plan.count(Part::Luck), Openings::USUAL.seed)
+    {
+        findings.luck = Some(work.done(&study, Part::Luck)?);
     }
     Ok(findings)
 }

@@ -5,7 +5,7 @@
 //!
 //! * [`part`]: what is measured of a game. `measure`: doing it, or the rest of it. `store`: the files of results, and what they cost.
 //! * `chapter`: the page of a game. `summary`: its row in the list of all. `site`: the front page. `page`: what all pages have.
-//! * [`question`]: questions as data, the figures and claims that they are made of, and their pages.
+//! * [`question`]: questions as data, the figures (of games, and of choices in groups) and claims that they are made of, and their pages.
 
 mod chapter;
 mod measure;
@@ -19,7 +19,7 @@ mod summary;
 mod tests;
 
 pub use chapter::{write_chapter, write_other};
-pub use measure::{Findings, Stopped, measure};
+pub use measure::{Findings, Stopped, measure, measure_other};
 pub use site::write_front_page;
 
 use crate::files::page::quoted;

@@ -4,10 +4,11 @@ use super::interrupt::on_interrupt;
 use super::{Failure, built, progress};
 use crate::atlas::part::Part;
 use crate::atlas::question::{Question, write_question};
-use crate::atlas::{Findings, Plan, Stopped, measure, write_chapter, write_front_page, write_other};
+use crate::atlas::{
+    Findings, Plan, Stopped, measure, measure_other, write_chapter, write_front_page, write_other,
+};
 use crate::files;
 use crate::games::Ruleset;
-use crate::rules::Spec;
 use crate::search::Control;
 use crate::studies::runner::Progress;
 use crate::studies::shard::Shard;
@@ -40,7 +41,7 @@ pub(super) struct Arguments {
     /// Nodes a move at the lesser strength; the greater has four times as many
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = value_parser!(u64).range(1..=1_000_000_000))]
     nodes: u64,
-    /// What to measure: first-move, stronger, opening, values, arrays, passing, games, shortest; all if not given
+    /// What to measure: first-move, stronger, opening, values, arrays, passing, games, shortest, which are all if not given; placements, and luck of races
     #[arg(long, value_name = "PART,…", value_delimiter = ',')]
     parts: Vec<Part>,
     /// Answer these questions, or 'all', measuring what they need
@@ -72,6 +73,10 @@ pub(super) fn run(arguments: &Arguments, catalogue: &Catalogue) -> Result<(), Fa
         .iter()
         .map(|id| catalogue.ruleset(id))
         .collect::<Result<_, _>>()?;
+    for question in &asked {
+        let own = question.catalogue(catalogue)?;
+        question.check_games(&own).map_err(Failure::Message)?;
+    }
     files::check_folder(&arguments.into)?;
     let control = Arc::new(Control::new());
     let stop = Arc::clone(&control);
@@ -81,7 +86,7 @@ pub(super) fn run(arguments: &Arguments, catalogue: &Catalogue) -> Result<(), Fa
         games: arguments.games,
         nodes: arguments.nodes,
         parts: match arguments.parts.is_empty() {
-            true => Part::all(),
+            true => Part::usual(),
             false => arguments.parts.clone(),
         },
         shard: arguments.shard,
@@ -154,24 +159,18 @@ impl Work {
         let pages = self.plan.shard.is_whole();
         let parts = self.plan.parts.clone();
         for game in games {
-            match game {
-                Ruleset::Board(spec) => {
-                    self.measure(spec, &parts)?;
-                }
-                other if pages => write_other(other, &self.plan)?,
-                _ => {}
-            }
+            self.measure(game, catalogue, &parts)?;
         }
         for question in questions {
             let own = question.catalogue(catalogue)?;
             let mut findings = BTreeMap::new();
             for (game, needed) in question.needs() {
-                let spec = own.resolve(game)?;
+                let ruleset = own.ruleset(game)?;
                 let needed: Vec<Part> = needed.into_iter().collect();
-                findings.insert(game.to_owned(), self.measure(&spec, &needed)?);
+                findings.insert(game.to_owned(), self.measure(&ruleset, &own, &needed)?);
             }
             if pages {
-                write_question(question, &findings, &self.plan)?;
+                write_question(question, &own, &findings, &self.plan)?;
                 self.answered += 1;
             }
         }
@@ -181,24 +180,33 @@ impl Work {
         Ok(())
     }
 
-    fn measure(&mut self, spec: &Arc<Spec>, parts: &[Part]) -> Result<Findings, Failure> {
+    /// Measures a game, and writes its page.
+    fn measure(
+        &mut self,
+        game: &Ruleset,
+        catalogue: &Catalogue,
+        parts: &[Part],
+    ) -> Result<Findings, Failure> {
         let plan = Plan {
             parts: parts.to_vec(),
             ..self.plan.clone()
         };
-        let identity = spec.identity();
-        let display = &self.display;
-        let findings = measure(spec, &plan, &|part, progress| {
-            display.show(&identity, part, progress)
-        });
+        let identity = game.heading().identity();
+        let observer = |part, progress| self.display.show(&identity, part, progress);
+        let findings = match game {
+            Ruleset::Board(spec) => measure(spec, catalogue, &plan, &observer),
+            other => measure_other(other, &plan, &observer),
+        };
         let findings = findings.map_err(|stopped| match stopped {
             Stopped::Interrupted => Failure::Interrupted(stopped.to_string()),
             other => Failure::Message(other.to_string()),
         })?;
-        if plan.shard.is_whole() {
-            write_chapter(spec, &findings, &plan)?;
+        match game {
+            _ if !plan.shard.is_whole() => {}
+            Ruleset::Board(spec) => write_chapter(spec, &findings, &plan)?,
+            other => write_other(other, &findings, &plan)?,
         }
-        self.measured += 1;
+        self.measured += usize::from(matches!(game, Ruleset::Board(_)) || findings.luck.is_some());
         self.games += findings.games_played();
         self.nodes = self.nodes.saturating_add(findings.nodes());
         Ok(findings)
