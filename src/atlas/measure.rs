@@ -9,9 +9,11 @@ use crate::rules::Spec;
 use crate::studies::Study;
 use crate::studies::arrays::{self, Arrays, ArraysConclusion};
 use crate::studies::first_move::{self, Enough, FirstMove, FirstMoveConclusion};
+use crate::studies::group::luck::{Luck, LuckConclusion};
 use crate::studies::journal::JournalError;
 use crate::studies::opening_lines::{OpeningConclusion, OpeningLines};
 use crate::studies::passing::{self, Passing, PassingConclusion};
+use crate::studies::placements::{self, Placements, PlacementsConclusion};
 use crate::studies::runner::{self, Progress, RunError};
 use crate::studies::sample_games::{self, SampleConclusion, SampleGames};
 use crate::studies::seats::{self, Seats, SeatsConclusion};
@@ -20,6 +22,7 @@ use crate::studies::shortest_wins::{ShortestConclusion, ShortestWins};
 use crate::studies::start::Openings;
 use crate::studies::values::{self, Values, ValuesConclusion};
 use crate::studies::worker::Budget;
+use crate::variants::Catalogue;
 use serde::Serialize;
 use std::io;
 use std::sync::Arc;
@@ -33,6 +36,8 @@ const MOST_GAMES: u64 = 2200;
 const VALUE_GAMES: u64 = 1000;
 /// Start positions and positions for passes at most.
 const POSITIONS: [u64; 2] = [500, 160];
+/// Games of races against each player, unless a number is given.
+const RACES: u64 = 1000;
 /// Games with comments.
 const SAMPLES: u64 = 2;
 /// Nodes of the stronger games, and of a single search, as a multiple of those of a move.
@@ -43,6 +48,8 @@ const OPENING: u64 = 50;
 const SHORTEST: u64 = 10_000;
 /// Centipawns up to which a start position is even.
 const EVEN: i32 = 30;
+/// Centipawns by which a placement may be worse than the best.
+const VIABLE: i32 = 50;
 
 /// Why a game was not measured.
 #[derive(Debug, thiserror::Error)]
@@ -83,6 +90,11 @@ pub struct Findings {
     pub games: Option<SampleConclusion>,
     /// Shortest wins.
     pub shortest: Option<ShortestConclusion>,
+    /// The placements solved as a game.
+    pub placements: Option<PlacementsConclusion>,
+    /// What questions about a race ask.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub luck: Option<LuckConclusion>,
 }
 
 impl Findings {
@@ -113,17 +125,30 @@ pub struct SeatFindings {
     pub stronger: Option<SeatsConclusion>,
     /// Games to be played through.
     pub samples: Option<SeatsConclusion>,
+    /// Games of races against players who do not think.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub luck: Option<LuckConclusion>,
 }
 
 impl SeatFindings {
     /// Games that were played for it.
     pub fn games_played(&self) -> u64 {
-        self.both().games() + self.samples.as_ref().map_or(0, |samples| samples.games)
+        let races = self.luck.iter().flat_map(|luck| &luck.opponents);
+        let samples = self.samples.as_ref().map_or(0, |samples| samples.games);
+        self.both().games() + samples + races.map(|against| against.games).sum::<u64>()
     }
 
     /// Nodes of the games at both strengths.
     pub fn nodes(&self) -> u64 {
         self.both().nodes()
+    }
+
+    /// What questions ask of it.
+    pub fn for_questions(self) -> Findings {
+        Findings {
+            luck: self.luck,
+            ..Findings::default()
+        }
     }
 
     fn both(&self) -> Both<'_> {
@@ -139,8 +164,8 @@ impl Plan {
 
     pub(super) fn nodes_of(&self, part: Part) -> u64 {
         let factor = match part {
-            Part::FirstMove | Part::Values | Part::Passing => 1,
-            Part::Stronger => STRONGER,
+            Part::FirstMove | Part::Values | Part::Passing | Part::Luck => 1,
+            Part::Stronger | Part::Placements => STRONGER,
             Part::Arrays | Part::Games => SEARCH,
             Part::Opening => OPENING,
             Part::Shortest => SHORTEST,
@@ -156,7 +181,8 @@ impl Plan {
             Part::Arrays => most(POSITIONS[0]),
             Part::Passing => most(POSITIONS[1]),
             Part::Games => SAMPLES,
-            Part::Opening | Part::Shortest => 1,
+            Part::Luck => self.games.unwrap_or(RACES),
+            Part::Opening | Part::Shortest | Part::Placements => 1,
         }
     }
 
@@ -165,6 +191,8 @@ impl Plan {
         match part {
             // Which start positions are drawn depends on how many.
             Part::Arrays => format!("{}-{}", self.nodes_of(part), self.count(part)),
+            // Chances of races are exact, or searched as far as ever.
+            Part::Luck => "all".to_owned(),
             _ => self.nodes_of(part).to_string(),
         }
     }
@@ -176,11 +204,13 @@ impl Plan {
 }
 
 /// Measures a game, telling `observer` which part of it goes on and how far it is. Of a shard the findings are those of the shard.
+/// Of the `catalogue` are the games whose arrays placements may end in.
 ///
 /// # Errors
 /// If told to stop, or a file cannot be used.
 pub fn measure(
     spec: &Arc<Spec>,
+    catalogue: &Catalogue,
     plan: &Plan,
     observer: &(dyn Fn(Part, Progress) + Sync),
 ) -> Result<Findings, Stopped> {
@@ -263,6 +293,16 @@ pub fn measure(
         let study = ShortestWins::new(spec, plan.nodes_of(Part::Shortest));
         findings.shortest = Some(game.done(&study, Part::Shortest)?);
     }
+    if game.wants(Part::Placements) {
+        let settings = placements::Settings {
+            budget: budget(Part::Placements),
+            viable: VIABLE,
+        };
+        // Most games have none.
+        if let Ok(study) = Placements::new(spec, catalogue, settings) {
+            findings.placements = Some(game.done(&study, Part::Placements)?);
+        }
+    }
     Ok(findings)
 }
 
@@ -304,6 +344,10 @@ pub fn measure_seats(
             _ => done(Part::Stronger, 0)?,
         },
         samples: done(Part::Games, SAMPLES)?,
+        luck: match Luck::new(ruleset, plan.count(Part::Luck), Openings::USUAL.seed) {
+            Ok(study) if game.wants(Part::Luck) => Some(game.done(&study, Part::Luck)?),
+            _ => None,
+        },
     })
 }
 

@@ -5,7 +5,7 @@
 //!
 //! * [`part`]: what is measured of a game. `measure`: doing it, or the rest of it. `store`: the files of results, and what they cost.
 //! * `chapter`: the page of a game. `played`: what games say, whatever was played. `summary`: its row in the list of all. `site`: the front page. `page`: what all pages have.
-//! * [`question`]: questions as data, the figures and claims that they are made of, and their pages.
+//! * [`question`]: questions as data, the figures (of games, and of choices in groups) and claims that they are made of, and their pages.
 
 mod chapter;
 mod measure;

@@ -22,10 +22,14 @@ pub enum Part {
     Games,
     /// The shortest wins.
     Shortest,
+    /// The placements solved as a game.
+    Placements,
+    /// Games of races against players who do not think.
+    Luck,
 }
 
 /// All of them with their names and, for people, their titles.
-const NAMES: [(Part, &str, &str); 8] = [
+const NAMES: [(Part, &str, &str); 10] = [
     (Part::FirstMove, "first-move", "Games"),
     (Part::Stronger, "stronger", "Games with four times the nodes"),
     (Part::Opening, "opening", "How to begin"),
@@ -34,12 +38,21 @@ const NAMES: [(Part, &str, &str); 8] = [
     (Part::Passing, "passing", "Passing"),
     (Part::Games, "games", "Two games"),
     (Part::Shortest, "shortest", "The shortest wins"),
+    (Part::Placements, "placements", "Placements"),
+    (Part::Luck, "luck", "Luck"),
 ];
 
 impl Part {
     /// All of them, in the order of the pages.
     pub fn all() -> Vec<Part> {
         NAMES.iter().map(|(part, ..)| *part).collect()
+    }
+
+    /// What is measured unless something else is asked for: not what takes long, and is of few games.
+    pub fn usual() -> Vec<Part> {
+        let mut parts = Part::all();
+        parts.retain(|part| !matches!(part, Part::Placements | Part::Luck));
+        parts
     }
 
     /// As it is named on the command line and in names of files.

@@ -1,5 +1,7 @@
-use super::question::Question;
+use super::question::{Measure, Question};
 use super::*;
+use crate::arena::statistics::Estimate;
+use crate::studies::group::luck::Naive;
 use crate::variants::Catalogue;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -9,7 +11,7 @@ fn plan(folder: &Path) -> Plan {
         folder: folder.to_owned(),
         games: Some(4),
         nodes: 20,
-        parts: Part::all(),
+        parts: Part::usual(),
         shard: Shard::WHOLE,
         threads: 2,
         control: Arc::new(Control::new()),
@@ -65,9 +67,15 @@ figures = [
   { name = "first", game = "duel", of = "first-mover" },
 ]
 claims = [
+  { says = "It is not played", figure = "the Accelerated", below = 0.0 },
   { says = "Less than all are mates", figure = "mates", below = 2.0 },
   { says = "The first mover does not lose", figure = "first", above = 0.1 },
 ]
+
+[[question.groups]]
+id = "rainbow"
+chances = { chinese = "touchpaper", encounter = "duel", qiplacements = [0.36, 0.32], "qiplacements special" = [0.36, 0.32] }
+gains = [{ name = "the Accelerated", choice = "special", take = "special opening", over = "no special opening", of = "greatest" }]
 "#;
 
 /// The games that are none for two on one board: three players, and dice.
@@ -97,7 +105,7 @@ fn build(plan: &Plan) {
     let mut findings = BTreeMap::new();
     for id in ["duel", "skirmish", "touchpaper"] {
         let spec = catalogue.resolve(id).unwrap();
-        let found = measure(&spec, plan, &|_, _| {}).unwrap();
+        let found = measure(&spec, &catalogue, plan, &|_, _| {}).unwrap();
         if plan.shard.is_whole() {
             write_chapter(&spec, &found, plan).unwrap();
         }
@@ -105,7 +113,7 @@ fn build(plan: &Plan) {
     }
     build_others(plan);
     if plan.shard.is_whole() {
-        question::write_question(&question, &findings, plan).unwrap();
+        question::write_question(&question, &catalogue, &findings, plan).unwrap();
         write_front_page(plan).unwrap();
     }
 }
@@ -142,11 +150,16 @@ fn a_site_of_small_games_is_whole_and_the_same_from_shards_and_again() {
     let text = |name: &str| String::from_utf8_lossy(&site[name]).into_owned();
     assert!(text("games/duel/index.html").contains("Solved"));
     let game = text("games/touchpaper/index.html");
-    for part in Part::all().into_iter().filter(|part| *part != Part::Arrays) {
+    for part in Part::usual().into_iter().filter(|part| *part != Part::Arrays) {
         assert!(game.contains(part.title()), "{part}");
     }
     assert!(game.contains("tapestry analyze first-move touchpaper --nodes 80 --games 4 --to-the-end"));
     let question = text("questions/decided/index.html");
+    assert!(
+        question.contains("4 games for the Accelerated are too few"),
+        "{question}"
+    );
+    assert!(question.contains("analyze group rainbow --rate 'chinese="));
     assert!(question.contains("4 games for mates are too few") && question.contains("supported</strong>"));
     assert!(text("index.html").contains("Is it decided by mate?"));
     assert_eq!(text("games.csv").lines().count(), 6);
@@ -197,12 +210,12 @@ fn what_was_measured_before_stays_on_the_page() {
         ..plan(&scratch.0)
     };
     assert!(
-        measure(&spec, &of(Part::Passing), &|_, _| {})
+        measure(&spec, &Catalogue::embedded(), &of(Part::Passing), &|_, _| {})
             .unwrap()
             .values
             .is_none()
     );
-    let found = measure(&spec, &of(Part::Values), &|_, _| {}).unwrap();
+    let found = measure(&spec, &Catalogue::embedded(), &of(Part::Values), &|_, _| {}).unwrap();
     assert!(found.passing.is_some() && found.values.is_some() && found.first_move.is_none());
     assert_eq!(found.games_played(), 2);
 }
@@ -214,14 +227,14 @@ fn whoever_is_told_to_stop_goes_on_later() {
     let stopped = plan(&scratch.0);
     stopped.control.stop();
     assert!(matches!(
-        measure(&spec, &stopped, &|_, _| {}),
+        measure(&spec, &Catalogue::embedded(), &stopped, &|_, _| {}),
         Err(Stopped::Interrupted)
     ));
     let small = Plan {
         parts: vec![Part::Passing],
         ..plan(&scratch.0)
     };
-    assert!(measure(&spec, &small, &|_, _| {}).is_ok());
+    assert!(measure(&spec, &Catalogue::embedded(), &small, &|_, _| {}).is_ok());
 }
 
 #[test]
@@ -250,4 +263,59 @@ fn names_of_files_are_plain() {
         file_name("crystal:bonus=adjacent,nmove=3"),
         "crystal_bonus-adjacent_nmove-3"
     );
+}
+
+#[test]
+fn placements_and_races_are_measured_where_they_are_asked_for() {
+    let scratch = Scratch::new("rare");
+    let mut catalogue = Catalogue::embedded();
+    let one = r#"
+id = "one-placement"
+title = "One Cannon each"
+extends = "qiplacements"
+about = "Each side places one Cannon."
+start = "rnbakabnr/9/9/p1p1p1p1p/9/9/P1P1P1P1P/9/9/RNBAKABNR[Cc] w - -"
+placement.offers = []
+"#;
+    catalogue.load_text("a test", one).unwrap();
+    let of = |part: Part| Plan {
+        parts: vec![part],
+        nodes: 1,
+        ..plan(&scratch.0)
+    };
+    let spec = catalogue.resolve("one-placement").unwrap();
+    let found = measure(&spec, &catalogue, &of(Part::Placements), &|_, _| {}).unwrap();
+    let value = |measure: &str| {
+        let measure = Measure::try_from(measure.to_owned()).unwrap();
+        (measure, measure.of(&found))
+    };
+    let solved = found.placements.as_ref().unwrap().solved.as_ref().unwrap();
+    let viable = solved.first.iter().filter(|first| first.viable).count();
+    let (measure, (_, first, arrays)) = value("viable-first");
+    assert_eq!(
+        first,
+        Some(Estimate {
+            value: viable as f64,
+            error: 0.0
+        })
+    );
+    assert!(
+        (1..=26).contains(&viable) && arrays > 300,
+        "{viable} of {arrays} arrays"
+    );
+    assert_eq!(measure.scale().shown(&first.unwrap()), viable.to_string());
+    let share = value("viable-choices").1.1.unwrap().value;
+    assert!(share > 0.0 && share <= 1.0);
+    // A game without placements has nothing to be said about them.
+    let chess = catalogue.resolve("chess").unwrap();
+    let none = super::measure(&chess, &catalogue, &of(Part::Placements), &|_, _| {}).unwrap();
+    assert!(none.placements.is_none());
+    let race = catalogue.ruleset("relay-running").unwrap();
+    let found = measure_seats(&race, &of(Part::Luck), &|_, _| {}).unwrap();
+    write_seats_chapter(&race, &found, &of(Part::Luck)).unwrap();
+    assert_eq!(found.games_played(), 8);
+    assert_eq!(Measure::Beats(Naive::Greedy).of(&found.for_questions()).2, 4);
+    let page = std::fs::read_to_string(scratch.0.join("games/relay-running/index.html")).unwrap();
+    assert!(page.contains("Best play wins") && page.contains("--parts luck"));
+    assert!(scratch.0.join("games/relay-running/luck-luck.csv").exists());
 }

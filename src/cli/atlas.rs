@@ -9,7 +9,6 @@ use crate::atlas::{
 };
 use crate::files;
 use crate::games::Ruleset;
-use crate::rules::Spec;
 use crate::search::Control;
 use crate::studies::runner::Progress;
 use crate::studies::shard::Shard;
@@ -42,7 +41,7 @@ pub(super) struct Arguments {
     /// Nodes a move at the lesser strength; the greater has four times as many
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = value_parser!(u64).range(1..=1_000_000_000))]
     nodes: u64,
-    /// What to measure: first-move, stronger, opening, values, arrays, passing, games, shortest; all if not given
+    /// What to measure: first-move, stronger, opening, values, arrays, passing, games, shortest, which are all if not given; placements, and luck of races
     #[arg(long, value_name = "PART,…", value_delimiter = ',')]
     parts: Vec<Part>,
     /// Answer these questions, or 'all', measuring what they need
@@ -74,6 +73,10 @@ pub(super) fn run(arguments: &Arguments, catalogue: &Catalogue) -> Result<(), Fa
         .iter()
         .map(|id| catalogue.ruleset(id))
         .collect::<Result<_, _>>()?;
+    for question in &asked {
+        let own = question.catalogue(catalogue)?;
+        question.check_games(&own).map_err(Failure::Message)?;
+    }
     files::check_folder(&arguments.into)?;
     let control = Arc::new(Control::new());
     let stop = Arc::clone(&control);
@@ -83,7 +86,7 @@ pub(super) fn run(arguments: &Arguments, catalogue: &Catalogue) -> Result<(), Fa
         games: arguments.games,
         nodes: arguments.nodes,
         parts: match arguments.parts.is_empty() {
-            true => Part::all(),
+            true => Part::usual(),
             false => arguments.parts.clone(),
         },
         shard: arguments.shard,
@@ -156,23 +159,18 @@ impl Work {
         let pages = self.plan.shard.is_whole();
         let parts = self.plan.parts.clone();
         for game in games {
-            match game {
-                Ruleset::Board(spec) => {
-                    self.measure(spec, &parts)?;
-                }
-                other => self.measure_seats(other)?,
-            }
+            self.measure(game, catalogue, &parts)?;
         }
         for question in questions {
             let own = question.catalogue(catalogue)?;
             let mut findings = BTreeMap::new();
             for (game, needed) in question.needs() {
-                let spec = own.resolve(game)?;
+                let ruleset = own.ruleset(game)?;
                 let needed: Vec<Part> = needed.into_iter().collect();
-                findings.insert(game.to_owned(), self.measure(&spec, &needed)?);
+                findings.insert(game.to_owned(), self.measure(&ruleset, &own, &needed)?);
             }
             if pages {
-                write_question(question, &findings, &self.plan)?;
+                write_question(question, &own, &findings, &self.plan)?;
                 self.answered += 1;
             }
         }
@@ -182,35 +180,46 @@ impl Work {
         Ok(())
     }
 
-    fn measure(&mut self, spec: &Arc<Spec>, parts: &[Part]) -> Result<Findings, Failure> {
+    /// Measures a game, and writes its page.
+    fn measure(
+        &mut self,
+        game: &Ruleset,
+        catalogue: &Catalogue,
+        parts: &[Part],
+    ) -> Result<Findings, Failure> {
         let plan = Plan {
             parts: parts.to_vec(),
             ..self.plan.clone()
         };
-        let identity = spec.identity();
-        let display = &self.display;
-        let findings = measure(spec, &plan, &|part, progress| {
-            display.show(&identity, part, progress)
-        });
-        let findings = findings.map_err(failure)?;
-        if plan.shard.is_whole() {
-            write_chapter(spec, &findings, &plan)?;
-        }
-        self.count(findings.games_played(), findings.nodes());
+        let findings = match game {
+            Ruleset::Board(spec) => {
+                let found = self.studied(game, |observer| measure(spec, catalogue, &plan, observer))?;
+                if plan.shard.is_whole() {
+                    write_chapter(spec, &found, &plan)?;
+                }
+                self.count(found.games_played(), found.nodes());
+                found
+            }
+            other => {
+                let found = self.studied(game, |observer| measure_seats(other, &plan, observer))?;
+                if plan.shard.is_whole() {
+                    write_seats_chapter(other, &found, &plan)?;
+                }
+                self.count(found.games_played(), found.nodes());
+                found.for_questions()
+            }
+        };
         Ok(findings)
     }
 
-    fn measure_seats(&mut self, game: &Ruleset) -> Result<(), Failure> {
-        let (identity, display) = (game.heading().identity(), &self.display);
-        let findings = measure_seats(game, &self.plan, &|part, progress| {
-            display.show(&identity, part, progress)
-        });
-        let findings = findings.map_err(failure)?;
-        if self.plan.shard.is_whole() {
-            write_seats_chapter(game, &findings, &self.plan)?;
-        }
-        self.count(findings.games_played(), findings.nodes());
-        Ok(())
+    /// Measures a game while what goes on is shown.
+    fn studied<F>(
+        &self,
+        game: &Ruleset,
+        measured: impl FnOnce(&(dyn Fn(Part, Progress) + Sync)) -> Result<F, Stopped>,
+    ) -> Result<F, Failure> {
+        let identity = game.heading().identity();
+        measured(&|part, progress| self.display.show(&identity, part, progress)).map_err(failure)
     }
 
     fn count(&mut self, games: u64, nodes: u64) {

@@ -7,6 +7,7 @@ use super::definition::Scoring;
 use super::fixture::{Contestant, Fixture, Played};
 use super::points::Points;
 use super::walk::{Due, Event, Question, Who};
+use serde::Deserialize;
 use std::collections::{BTreeMap, HashMap};
 
 /// Chances of South in a game.
@@ -61,7 +62,8 @@ pub struct Expected {
 }
 
 /// What somebody who has a choice wants.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Aim {
     /// More points than the other, as many as possible.
     Lead,

@@ -136,5 +136,11 @@ fn told(game: &str, findings: &Findings, plan: &Plan) -> Vec<Told> {
         findings.shortest.as_ref().map(Conclusion::report),
         None,
     );
+    let nodes = plan.nodes_of(Part::Placements);
+    tell(
+        Part::Placements,
+        findings.placements.as_ref().map(Conclusion::report),
+        Some(format!("tapestry analyze placements {game} --nodes {nodes}")),
+    );
     all
 }

@@ -63,10 +63,12 @@ pub fn write_seats_chapter(game: &Ruleset, findings: &SeatFindings, plan: &Plan)
         (Part::Stronger, &findings.stronger),
         (Part::Games, &findings.samples),
     ];
-    let told = told.into_iter().filter_map(|(part, found)| {
-        let command = plan.command(&identity, &[part]);
-        Some(Told::new(part, found.as_ref()?.report(), command))
-    });
+    let told = told
+        .into_iter()
+        .map(|(part, found)| (part, found.as_ref().map(Conclusion::report)))
+        .chain([(Part::Luck, findings.luck.as_ref().map(Conclusion::report))]);
+    let told =
+        told.filter_map(|(part, report)| Some(Told::new(part, report?, plan.command(&identity, &[part]))));
     let samples = findings.samples.iter().flat_map(|found| &found.samples);
     let shown = samples.map(|game| Shown {
         number: game.number,

@@ -125,10 +125,10 @@ fn figure<'a>(figures: &'a [Measured], name: &str) -> Result<(&'a Measured, Esti
     let figure = figures.iter().find(|figure| figure.name == name);
     let known = figure.and_then(|figure| Some((figure, figure.found?)));
     match known {
-        Some((figure, found)) if figure.games < LEAST_GAMES && found.error > 0.0 => {
+        Some((figure, found)) if figure.fewest < LEAST_GAMES && found.error > 0.0 => {
             let why = format!(
                 "{} games for {name} are too few, {LEAST_GAMES} the least",
-                figure.games
+                figure.fewest
             );
             Err(Verdict::Open(why))
         }

@@ -8,12 +8,17 @@ use crate::atlas::played::Played;
 use crate::game::Ending;
 use crate::groups::expect::Rate;
 use crate::studies::first_move::FirstMoveConclusion;
+use crate::studies::group::gain::{Chance, carried};
+use crate::studies::group::luck::Naive;
 use crate::studies::group::{TieBreakChance, tie_break_chance};
+use crate::studies::placements::{PlyChoices, Solved};
 use crate::studies::report::number::{mean, pawns_estimate, percent_estimate};
 use serde::Deserialize;
 
 /// What is measured. In a file: `first-mover`, `south`, `north`, `draws`, `ended: ENDING`, `moves`, `captures`, `tactics` (captures in a hundred moves),
-/// `choices`, `value: LETTER`, `price: LETTER`, `move-worth`, `better-to-pass`, `even-starts`, `start-score`, `shortest-win` (plies), `castled-short`, `castled-long` (what sides that castled so took), `stopped` (pieces one step before promotion that never promote), `tie-break-two`, `tie-break-three`.
+/// `choices`, `value: LETTER`, `price: LETTER`, `move-worth`, `better-to-pass`, `even-starts`, `start-score`, `shortest-win` (plies), `castled-short`, `castled-long` (what sides that castled so took), `stopped` (pieces one step before promotion that never promote), `tie-break-two`, `tie-break-three`,
+/// `viable-first` (first placements within half a pawn of the best), `viable-choices` (the share of such among all placements), `beats-random`, `beats-greedy` (the share of races that best
+/// play wins against one who does anything, and one who captures, else runs with the first runner). What choices of groups gain is [`Gain`](crate::studies::group::gain::Gain).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(try_from = "String")]
 pub enum Measure {
@@ -59,6 +64,37 @@ pub enum Measure {
     TieBreakTwo,
     /// With a third.
     TieBreakThree,
+    /// First placements that are viable.
+    ViableFirst,
+    /// The share of viable ones among all placements, after all sequences of placements.
+    ViableChoices,
+    /// The share of races that best play wins against a player who does not think.
+    Beats(Naive),
+}
+
+/// How numbers of a figure are written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Scale {
+    /// In percent.
+    Share,
+    /// As they are.
+    Mean,
+    /// With a sign: pawns, points.
+    Signed,
+    /// Without an interval.
+    Count,
+}
+
+impl Scale {
+    /// A number for people.
+    pub fn shown(self, estimate: &Estimate) -> String {
+        match self {
+            Scale::Share => percent_estimate(estimate),
+            Scale::Mean => mean(estimate),
+            Scale::Signed => pawns_estimate(estimate),
+            Scale::Count => estimate.value.to_string(),
+        }
+    }
 }
 
 /// A figure as it was found.
@@ -74,12 +110,16 @@ pub struct Measured {
     pub found: Option<Estimate>,
     /// Games that this rests on.
     pub games: u64,
+    /// Of the games that they are of, those of the one with the fewest.
+    pub fewest: u64,
+    /// How its numbers are written.
+    pub scale: Scale,
     /// The command that finds it.
     pub command: String,
 }
 
 /// Measures without a parameter, by their names.
-const PLAIN: [(&str, Measure); 18] = [
+const PLAIN: [(&str, Measure); 22] = [
     ("first-mover", Measure::FirstMover),
     ("south", Measure::South),
     ("north", Measure::North),
@@ -98,6 +138,10 @@ const PLAIN: [(&str, Measure); 18] = [
     ("stopped", Measure::Stopped),
     ("tie-break-two", Measure::TieBreakTwo),
     ("tie-break-three", Measure::TieBreakThree),
+    ("viable-first", Measure::ViableFirst),
+    ("viable-choices", Measure::ViableChoices),
+    ("beats-random", Measure::Beats(Naive::Random)),
+    ("beats-greedy", Measure::Beats(Naive::Greedy)),
 ];
 
 impl TryFrom<String> for Measure {
@@ -135,24 +179,24 @@ impl Measure {
             Measure::Price(_) | Measure::EvenStarts | Measure::StartScore => vec![Part::Arrays],
             Measure::MoveWorth | Measure::BetterToPass => vec![Part::Passing],
             Measure::ShortestWin => vec![Part::Shortest],
+            Measure::ViableFirst | Measure::ViableChoices => vec![Part::Placements],
+            Measure::Beats(_) => vec![Part::Luck],
             _ => vec![Part::FirstMove, Part::Stronger],
         }
     }
 
-    /// A number of this kind, for people.
-    pub fn shown(self, estimate: &Estimate) -> String {
+    /// How its numbers are written.
+    pub fn scale(self) -> Scale {
         match self {
-            Measure::ShortestWin => estimate.value.to_string(),
-            Measure::Moves | Measure::Captures | Measure::Tactics | Measure::Choices => mean(estimate),
-            Measure::Value(_) | Measure::Price(_) | Measure::MoveWorth | Measure::StartScore => {
-                pawns_estimate(estimate)
-            }
-            _ => percent_estimate(estimate),
+            Measure::ShortestWin | Measure::ViableFirst => Scale::Count,
+            Measure::Moves | Measure::Captures | Measure::Tactics | Measure::Choices => Scale::Mean,
+            Measure::Value(_) | Measure::Price(_) | Measure::MoveWorth | Measure::StartScore => Scale::Signed,
+            _ => Scale::Share,
         }
     }
 
     /// What was found at the lesser strength (where there are two), what counts, and the games that this rests on.
-    pub(super) fn of(self, findings: &Findings) -> (Option<Estimate>, Option<Estimate>, u64) {
+    pub(in crate::atlas) fn of(self, findings: &Findings) -> (Option<Estimate>, Option<Estimate>, u64) {
         let alone = |found: Option<Estimate>, games: u64| (None, found, games);
         match self {
             Measure::Value(letter) => findings.values.as_ref().map_or((None, None, 0), |values| {
@@ -170,6 +214,19 @@ impl Measure {
                     error: 0.0,
                 });
                 alone(found, 0)
+            }
+            Measure::ViableFirst | Measure::ViableChoices => {
+                let placements = findings.placements.as_ref();
+                let solved = placements.and_then(|found| Some((found.solved.as_ref()?, found.searched)));
+                let found = solved.and_then(|(solved, _)| self.of_placements(solved));
+                alone(found, solved.map_or(0, |(_, searched)| searched as u64))
+            }
+            Measure::Beats(naive) => {
+                let against = findings.luck.as_ref().and_then(|luck| luck.against(naive));
+                alone(
+                    against.map(|(share, _)| share),
+                    against.map_or(0, |(_, games)| games),
+                )
             }
             Measure::EvenStarts | Measure::StartScore => {
                 findings.arrays.as_ref().map_or((None, None, 0), |arrays| {
@@ -201,6 +258,18 @@ impl Measure {
                 }
             }
         }
+    }
+
+    /// Counts of searches: they have no interval.
+    fn of_placements(self, solved: &Solved) -> Option<Estimate> {
+        let value = match self {
+            Measure::ViableFirst => solved.first.iter().filter(|first| first.viable).count() as f64,
+            _ => {
+                let sum = |of: fn(&PlyChoices) -> u64| solved.plies.iter().map(of).sum::<u64>() as f64;
+                sum(|ply| ply.viable) / sum(|ply| ply.choices)
+            }
+        };
+        value.is_finite().then_some(Estimate { value, error: 0.0 })
     }
 
     fn of_games(self, found: &FirstMoveConclusion) -> Option<Estimate> {
@@ -235,7 +304,10 @@ impl Measure {
             | Measure::BetterToPass
             | Measure::EvenStarts
             | Measure::StartScore
-            | Measure::ShortestWin => None,
+            | Measure::ShortestWin
+            | Measure::ViableFirst
+            | Measure::ViableChoices
+            | Measure::Beats(_) => None,
         }
     }
 
@@ -259,18 +331,9 @@ impl Measure {
     }
 }
 
-/// A chance of South in a tie-break, with the interval that follows from the games of the first move (by its slopes in wins and draws).
+/// A chance of South in a tie-break, with the interval that follows from the games of the first move.
 fn tie_break(tally: &Tally, of: impl Fn(&TieBreakChance) -> f64) -> Option<Estimate> {
-    const STEP: f64 = 1e-6;
-    let games = tally.games() as f64;
-    let share = |part: u64| (games > 0.0).then(|| part as f64 / games);
-    let (win, draw) = (share(tally.wins)?, share(tally.draws)?);
-    let chance = |win: f64, draw: f64| of(&tie_break_chance(Rate { win, draw }));
-    let value = chance(win, draw);
-    let by_win = (chance(win + STEP, draw) - value) / STEP;
-    let by_draw = (chance(win, draw + STEP) - value) / STEP;
-    let variance = by_win * by_win * win * (1.0 - win) + by_draw * by_draw * draw * (1.0 - draw)
-        - 2.0 * by_win * by_draw * win * draw;
-    let error = 1.96 * (variance.max(0.0) / games).sqrt();
-    Some(Estimate { value, error })
+    let chance = [Chance::of(tally)?];
+    let chance_of = |rates: &[Rate]| rates.first().map(|rate| of(&tie_break_chance(*rate))).ok_or(());
+    carried(&chance, chance_of).ok()
 }

@@ -5,15 +5,18 @@
 
 mod answer;
 mod figure;
+mod group;
 mod page;
 #[cfg(test)]
 mod tests;
 
 pub use answer::{Answer, Verdict};
-pub use figure::{Measure, Measured};
+pub use figure::{Measure, Measured, Scale};
+pub use group::{GroupFigures, Source};
 pub use page::write_question;
 
 use super::part::Part;
+use crate::games::Ruleset;
 use crate::variants::{Catalogue, CatalogueError};
 use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet};
@@ -49,6 +52,9 @@ pub struct Question {
     /// What is measured.
     #[serde(default)]
     pub figures: Vec<Figure>,
+    /// Groups whose choices are measured.
+    #[serde(default)]
+    pub groups: Vec<GroupFigures>,
     /// What is claimed about the figures.
     #[serde(default)]
     pub claims: Vec<Claim>,
@@ -151,8 +157,9 @@ impl Question {
         if self.id.is_empty() || !self.id.chars().all(plain) {
             return Err("its id is made of small letters, digits and hyphens".to_owned());
         }
-        let known: BTreeSet<&str> = self.figures.iter().map(|figure| figure.name.as_str()).collect();
-        if known.len() < self.figures.len() {
+        let names: Vec<&str> = self.names().collect();
+        let known: BTreeSet<&str> = names.iter().copied().collect();
+        if known.len() < names.len() {
             return Err("two figures have the same name".to_owned());
         }
         let is_asked = !self.claims.is_empty() || !self.choices.is_empty();
@@ -188,6 +195,38 @@ impl Question {
         }
     }
 
+    /// The names of all figures.
+    fn names(&self) -> impl Iterator<Item = &str> {
+        let gains = self.groups.iter().flat_map(|group| &group.gains);
+        let figures = self.figures.iter().map(|figure| figure.name.as_str());
+        figures.chain(gains.map(|gain| gain.name.as_str()))
+    }
+
+    /// Makes sure that the games and groups it asks about exist, and what is asked about them. `catalogue` has the games that it brings along.
+    ///
+    /// # Errors
+    /// What is wrong.
+    pub fn check_games(&self, catalogue: &Catalogue) -> Result<(), String> {
+        let fault = |problem: String| format!("question '{}': {problem}", self.id);
+        for Figure { game, of, .. } in &self.figures {
+            let found = match of {
+                Measure::Beats(_) => match catalogue.ruleset(game) {
+                    Ok(Ruleset::Race(_)) => Ok(()),
+                    Ok(_) => Err(format!("'{game}' is no game of races")),
+                    Err(error) => Err(error.to_string()),
+                },
+                _ => catalogue
+                    .resolve(game)
+                    .map(|_| ())
+                    .map_err(|error| error.to_string()),
+            };
+            found.map_err(fault)?;
+        }
+        self.groups
+            .iter()
+            .try_for_each(|group| group.check(catalogue).map_err(fault))
+    }
+
     /// The catalogue with the games that the question brings along.
     ///
     /// # Errors
@@ -205,6 +244,10 @@ impl Question {
         let mut needs: BTreeMap<&str, BTreeSet<Part>> = BTreeMap::new();
         for figure in &self.figures {
             needs.entry(&figure.game).or_default().extend(figure.of.parts());
+        }
+        for game in self.groups.iter().flat_map(GroupFigures::games) {
+            let parts = [Part::FirstMove, Part::Stronger];
+            needs.entry(game).or_default().extend(parts);
         }
         needs
     }

@@ -6,21 +6,24 @@ use crate::atlas::measure::Findings;
 use crate::atlas::page::{store, store_json, store_table, table, whole_page};
 use crate::atlas::{Plan, file_name};
 use crate::studies::report::ReportTable;
+use crate::variants::Catalogue;
 use maud::html;
 use std::collections::BTreeMap;
 use std::io;
 
-/// Writes the page of a question, with its figures and its answer as data. `findings` has what was measured by the names of games in the figures.
+/// Writes the page of a question, with its figures and its answer as data. `findings` has what was measured by the names of games in the figures,
+/// `catalogue` these games.
 ///
 /// # Errors
 /// If something cannot be written.
 pub fn write_question(
     question: &Question,
+    catalogue: &Catalogue,
     findings: &BTreeMap<String, Findings>,
     plan: &Plan,
 ) -> io::Result<()> {
     let folder = plan.folder.join("questions").join(&question.id);
-    let figures = measured(question, findings, plan);
+    let figures = measured(question, catalogue, findings, plan);
     let answer = Answer::new(question, &figures);
     let shown = shown(question, &figures, plan);
     let content = html! {
@@ -72,11 +75,18 @@ fn identity(findings: &Findings, asked: &str) -> String {
     let values = findings.values.as_ref().map(|found| &found.game);
     let arrays = findings.arrays.as_ref().map(|found| &found.game);
     let passing = findings.passing.as_ref().map(|found| &found.game);
-    let known = first.or(values).or(arrays).or(passing);
+    let placements = findings.placements.as_ref().map(|found| &found.game);
+    let luck = findings.luck.as_ref().map(|found| &found.game);
+    let known = first.or(values).or(arrays).or(passing).or(placements).or(luck);
     known.map_or(asked, String::as_str).to_owned()
 }
 
-fn measured(question: &Question, findings: &BTreeMap<String, Findings>, plan: &Plan) -> Vec<Measured> {
+fn measured(
+    question: &Question,
+    catalogue: &Catalogue,
+    findings: &BTreeMap<String, Findings>,
+    plan: &Plan,
+) -> Vec<Measured> {
     let of = |figure: &super::Figure| {
         let found = findings.get(&figure.game);
         let (weaker, found, games) = found.map_or((None, None, 0), |findings| figure.of.of(findings));
@@ -86,10 +96,14 @@ fn measured(question: &Question, findings: &BTreeMap<String, Findings>, plan: &P
             weaker,
             found,
             games,
+            fewest: games,
+            scale: figure.of.scale(),
             command: plan.command(&figure.game, &figure.of.parts()),
         }
     };
-    question.figures.iter().map(of).collect()
+    let of_groups = question.groups.iter();
+    let of_groups = of_groups.flat_map(|group| group.measured(findings, catalogue));
+    question.figures.iter().map(of).chain(of_groups).collect()
 }
 
 fn shown(question: &Question, figures: &[Measured], plan: &Plan) -> ReportTable {
@@ -103,33 +117,33 @@ fn shown(question: &Question, figures: &[Measured], plan: &Plan) -> ReportTable 
         "command",
     ];
     let mut table = ReportTable::new("figures", &columns);
-    for (figure, measured) in question.figures.iter().zip(figures) {
+    for measured in figures {
         let shown = |estimate: &Option<_>| {
             estimate
                 .as_ref()
-                .map_or(String::new(), |found| figure.of.shown(found))
+                .map_or(String::new(), |found| measured.scale.shown(found))
         };
         table.push([
-            figure.name.clone(),
-            figure.game.clone(),
+            measured.name.clone(),
+            measured.game.clone(),
             shown(&measured.weaker),
             shown(&measured.found),
             match measured.found {
-                Some(found) if found.error == 0.0 => "solved".to_owned(),
+                Some(found) if found.error == 0.0 && measured.games == 0 => "solved".to_owned(),
                 _ => measured.games.to_string(),
             },
             measured.command.clone(),
         ]);
     }
     for claim in question.claims.iter().filter(|claim| claim.less.is_some()) {
-        let of = question.figures.iter().find(|figure| figure.name == claim.figure);
+        let of = figures.iter().find(|figure| figure.name == claim.figure);
         let number = claim.number(figures).ok().zip(of);
         let less = claim.less.as_deref().unwrap_or_default();
         table.push([
             format!("{} less {less}", claim.figure),
             String::new(),
             String::new(),
-            number.map_or(String::new(), |(number, figure)| figure.of.shown(&number)),
+            number.map_or(String::new(), |(number, figure)| figure.scale.shown(&number)),
             String::new(),
             String::new(),
         ]);

@@ -14,6 +14,8 @@ fn measured(name: &str, value: f64, error: f64) -> Measured {
         weaker: None,
         found: Some(Estimate { value, error }),
         games: 100,
+        fewest: 100,
+        scale: Scale::Share,
         command: name.to_owned(),
     }
 }
@@ -50,7 +52,15 @@ fn every_question_of_the_documents_can_be_asked() {
             question.id,
             question.documents
         );
+        question
+            .check_games(&own)
+            .unwrap_or_else(|error| panic!("{error}"));
         for figure in &question.figures {
+            if let Measure::Beats(_) = figure.of {
+                let game = own.ruleset(&figure.game);
+                assert!(matches!(game, Ok(Ruleset::Race(_))), "{}", question.id);
+                continue;
+            }
             let game = own.resolve(&figure.game);
             let game = game.unwrap_or_else(|error| panic!("{}: {error}", question.id));
             match figure.of {
@@ -65,6 +75,9 @@ fn every_question_of_the_documents_can_be_asked() {
                         question.id
                     );
                 }
+                Measure::ViableFirst | Measure::ViableChoices => {
+                    assert!(game.placement.is_some(), "{}: {}", question.id, figure.game)
+                }
                 Measure::EvenStarts | Measure::StartScore => {
                     let many = game.arrays.is_some() || game.deployment.is_some() || game.placement.is_some();
                     assert!(many, "{}: {} has one start", question.id, figure.game);
@@ -72,18 +85,18 @@ fn every_question_of_the_documents_can_be_asked() {
                 _ => {}
             }
         }
-        let used = |figure: &Figure| {
+        let used = |name: &str| {
             let of_claims = question
                 .claims
                 .iter()
-                .any(|claim| claim.figure == figure.name || claim.less.as_ref() == Some(&figure.name));
+                .any(|claim| claim.figure == name || claim.less.as_deref() == Some(name));
             of_claims
                 || question
                     .choices
                     .iter()
-                    .any(|choice| choice.among.contains(&figure.name))
+                    .any(|choice| choice.among.iter().any(|among| among == name))
         };
-        let shown = question.figures.iter().filter(|figure| used(figure)).count();
+        let shown = question.names().filter(|name| used(name)).count();
         assert!(shown > 0 || question.untested.is_some(), "{}", question.id);
     }
     assert!(all.len() >= 40, "{} questions", all.len());
@@ -112,7 +125,7 @@ fn claims_are_judged_by_whole_intervals() {
         "nothing is said without games"
     );
     let few = Measured {
-        games: 99,
+        fewest: 99,
         ..measured("one", 0.9, 0.01)
     };
     assert!(matches!(
@@ -124,7 +137,7 @@ fn claims_are_judged_by_whole_intervals() {
             value: 1.0,
             error: 0.0,
         }),
-        games: 0,
+        fewest: 0,
         ..few
     };
     assert_eq!(
@@ -223,5 +236,122 @@ fn measures_say_what_they_need_and_nothing_without_it() {
         Measure::EvenStarts,
     ] {
         assert_eq!(measure.of(&Findings::default()), (None, None, 0));
+    }
+}
+
+const GROUP: &str = r#"
+[[question]]
+id = "grouped"
+title = "Should it be played?"
+documents = ["000:1"]
+test = "It is worked out."
+claims = [{ says = "It should", figure = "the gain", above = 0.0 }]
+
+[[question.groups]]
+id = "rainbow"
+chances = { chinese = "chinese", encounter = "chinese", qiplacements = "qiplacements", "qiplacements special" = [0.36, 0.32] }
+gains = [{ name = "the gain", choice = "special", take = "special opening", over = "no special opening", standing = "behind", of = "least" }]
+"#;
+
+#[test]
+fn choices_of_groups_take_the_games_that_they_rest_on() {
+    let catalogue = Catalogue::embedded();
+    let group = question(GROUP).unwrap();
+    assert_eq!(group.check_games(&catalogue), Ok(()));
+    let parts = BTreeSet::from([Part::FirstMove, Part::Stronger]);
+    let needs: Vec<_> = group.needs().into_iter().collect();
+    assert_eq!(needs, [("chinese", parts.clone()), ("qiplacements", parts)]);
+    let given = ["\"chinese\",", "\"qiplacements\","];
+    let given = given.iter().fold(GROUP.to_owned(), |text, game| {
+        text.replace(game, "[0.33333, 0.33333],")
+    });
+    let given = question(&given).unwrap();
+    assert!(given.needs().is_empty());
+    // Nothing is said without the games; with given chances nothing is left to chance.
+    let figure = |asked: &Question| asked.groups[0].measured(&BTreeMap::new(), &catalogue).remove(0);
+    let verdict = |asked: &Question| Answer::new(asked, &[figure(asked)]).verdict;
+    assert!(matches!(verdict(&group), Verdict::Open(_)));
+    assert_eq!(verdict(&given), Verdict::Supported);
+    let Measured {
+        games,
+        found,
+        command,
+        ..
+    } = figure(&given);
+    assert_eq!((games, found.unwrap().error), (0, 0.0));
+    assert_eq!(
+        command,
+        "tapestry analyze group rainbow --rate 'chinese=0.3333,0.3333' --rate 'encounter=0.3333,0.3333' \
+         --rate 'qiplacements=0.3333,0.3333' --rate 'qiplacements special=0.36,0.32'"
+    );
+}
+
+#[test]
+fn faulty_games_and_groups_are_refused_with_the_reason() {
+    let catalogue = Catalogue::embedded();
+    for (figure, why) in [
+        (
+            r#"game = "chess", of = "beats-random""#,
+            "question 'asked': 'chess' is no game of races",
+        ),
+        (r#"game = "relay-running", of = "south""#, "'relay-running' is "),
+        (r#"game = "chesss", of = "south""#, "unknown"),
+    ] {
+        let text = ASKED.replace(r#"game = "chess", of = "south""#, figure);
+        let question = question(&format!("{text}untested = \"yet\"")).unwrap();
+        let error = question.check_games(&catalogue).expect_err(figure);
+        assert!(error.contains(why), "{figure}: {error}");
+    }
+    for (from, to, why) in [
+        ("\"rainbow\"", "\"spectrum\"", "unknown group 'spectrum'"),
+        (
+            "[0.36, 0.32]",
+            "[0.9, 0.2]",
+            "'qiplacements special': 0.9 and 0.2 are no chances",
+        ),
+        (
+            "[0.36, 0.32]",
+            "0.9",
+            "neither a game to be measured nor South's chances",
+        ),
+        (
+            "{ chinese",
+            "{ storm = \"storm\", chinese",
+            "never looks for the chances of 'storm', but for those of chinese, encounter",
+        ),
+        (
+            "encounter = \"chinese\", ",
+            "",
+            "'the gain': nothing is said about the chances in 'encounter'",
+        ),
+        (
+            "\"special\"",
+            "\"heads or tails\"",
+            "nobody ever has the choice 'heads or tails'",
+        ),
+        (
+            "take = \"special opening\"",
+            "take = \"a coup\"",
+            "between 'a coup' and 'no special opening'",
+        ),
+        ("\"least\"", "\"best\"", "unknown variant `best`"),
+        ("\"behind\"", "\"asleep\"", "unknown variant `asleep`"),
+        (
+            "figure = \"the gain\"",
+            "figure = \"the loss\"",
+            "no figure 'the loss'",
+        ),
+        (
+            "gains = [",
+            "gains = [{ name = \"the gain\", choice = \"\", take = \"\", over = \"\", of = \"least\" }, ",
+            "same name",
+        ),
+    ] {
+        assert!(GROUP.contains(from), "{from}");
+        let read = question(&GROUP.replacen(from, to, 1));
+        let error = read
+            .and_then(|question| question.check_games(&catalogue))
+            .expect_err(to);
+        assert!(error.contains(why), "{to}: {error}");
     }
 }

@@ -7,10 +7,13 @@ use crate::files;
 use crate::groups::Course;
 use crate::groups::definition::Scoring;
 use crate::groups::expect::{Aim, Rate};
-use crate::studies::Conclusion;
+use crate::studies::group::conclude;
+use crate::studies::group::luck::{Luck, Opponent};
 use crate::studies::group::rates::{Rates, TIME_ELO};
-use crate::studies::group::{conclude, luck};
 use crate::studies::report::folder;
+use crate::studies::runner::{self, Plan};
+use crate::studies::shard::Shard;
+use crate::studies::{Conclusion, Study};
 use crate::variants::Catalogue;
 use clap::ValueEnum;
 use std::io::Write;
@@ -93,7 +96,7 @@ pub(super) fn run(arguments: &Arguments, catalogue: &Catalogue) -> Result<(), Fa
         let Some(races) = races else {
             return Err(Failure::Message("--luck is for groups with races".to_owned()));
         };
-        conclusion.luck = luck::luck(catalogue, &races, arguments.luck, 1).map_err(Failure::Message)?;
+        conclusion.luck = luck(catalogue, &races, arguments.luck).map_err(Failure::Message)?;
     }
     let report = conclusion.report().to_string();
     write!(std::io::stdout().lock(), "{}", printable_lines(&report))?;
@@ -101,6 +104,20 @@ pub(super) fn run(arguments: &Arguments, catalogue: &Catalogue) -> Result<(), Fa
         folder::write(path, &conclusion, None).map_err(Failure::Message)?;
     }
     Ok(())
+}
+
+/// Games of races against players who do not think.
+fn luck(catalogue: &Catalogue, races: &str, games: u64) -> Result<Vec<Opponent>, String> {
+    let races = catalogue.ruleset(races).map_err(|error| error.to_string())?;
+    let study = Luck::new(&races, games, 1)?;
+    let plan = Plan {
+        shard: Shard::WHOLE,
+        threads: 0,
+        results: None,
+        control: Arc::default(),
+    };
+    let finished = runner::run(&study, &plan, &|_| {}).map_err(|error| error.to_string())?;
+    Ok(study.conclude(&finished.records).opponents)
 }
 
 fn rates(arguments: &Arguments, catalogue: &Catalogue) -> Result<Rates, String> {

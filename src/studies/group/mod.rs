@@ -1,8 +1,10 @@
 //! The questions that a group puts to its players, answered from the chances of its games: which bonus game to play, points or advantage,
 //! stop or run on, what a tie-break is worth to whom moves first.
 //!
-//! * [`rates`]: the chances, given, measured or worked out. [`luck`]: how much of a race is the dice. `report`: the answers for people.
+//! * [`rates`]: the chances, given, measured or worked out. [`gain`]: what a value of a choice gains, with its interval. [`luck`]: how much of a
+//!   race is the dice. `report`: the answers for people.
 
+pub mod gain;
 pub mod luck;
 pub mod rates;
 mod report;
@@ -47,7 +49,7 @@ pub struct GroupConclusion {
     pub curves: Vec<Curve>,
     /// How much luck is in its races, if that was asked for.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub luck: Vec<luck::Luck>,
+    pub luck: Vec<luck::Opponent>,
 }
 
 /// Chances of a game.

@@ -1,10 +1,10 @@
 //! Chances of the games of a group: given, read from studies that measured them, or worked out where races are exact.
 
-use super::UsedRate;
+use super::{UsedRate, evaluated};
 use crate::files::{named, read};
-use crate::groups::Fixture;
-use crate::groups::expect::Rate;
+use crate::groups::expect::{Aim, Rate};
 use crate::groups::fixture::Course as Extent;
+use crate::groups::{Course, Fixture};
 use crate::play::{self, Engine, Judgement, Limits};
 use crate::search::{Control, SearchOptions};
 use crate::variants::Catalogue;
@@ -18,6 +18,9 @@ pub const TIME_ELO: f64 = 70.0;
 const LARGEST: u64 = 1 << 28;
 /// Positions that are looked at for a race that is not exact.
 const NODES: u64 = 20_000;
+
+/// Where chances are from that are not known.
+const USUAL: &str = "usual";
 
 /// Chances of games.
 pub struct Rates {
@@ -58,14 +61,42 @@ impl Rates {
 
     /// The same with other usual chances.
     pub(super) fn with_usual(&self, usual: Rate) -> Rates {
+        Rates { usual, ..self.copy() }
+    }
+
+    /// The same, to be changed.
+    pub(super) fn copy(&self) -> Rates {
         Rates {
             catalogue: self.catalogue.clone(),
-            usual,
+            usual: self.usual,
             named: self.named.clone(),
             edge: self.edge,
             time_elo: self.time_elo,
             used: self.used.clone(),
         }
+    }
+
+    /// Takes these for the chances in a game, whatever was said before.
+    pub fn know(&mut self, name: &str, rate: Rate) {
+        self.named.retain(|(known, ..)| known != name);
+        self.named.push((name.to_owned(), rate, "measured"));
+    }
+
+    /// The names under which a group looks for the chances of its games, of those that it finds. Races are worked out, and stay known.
+    ///
+    /// # Errors
+    /// If the group cannot be played to its end.
+    pub fn asked(&self, course: &Course) -> Result<Vec<String>, String> {
+        evaluated(course, self, Aim::Lead)?;
+        let used = self.used.borrow();
+        Ok(used.keys().cloned().collect())
+    }
+
+    /// Games whose chances were asked for and are not known.
+    pub(super) fn unknown(&self) -> Vec<String> {
+        let used = self.used.borrow();
+        let unknown = used.values().filter(|rate| rate.from == USUAL);
+        unknown.map(|rate| rate.game.clone()).collect()
     }
 
     /// Chances of games of which nothing is known.
@@ -166,7 +197,7 @@ impl Rates {
         if let Some((key, rate)) = self.race(fixture) {
             return (key, rate, "worked out");
         }
-        (plain.to_owned(), self.usual, "usual")
+        (plain.to_owned(), self.usual, USUAL)
     }
 
     /// Chances that the dice decide: of a race, or of a whole game of races.

@@ -1,6 +1,6 @@
 //! The answers for people.
 
-use super::{DecisionConclusion, GroupConclusion};
+use super::{DecisionConclusion, GroupConclusion, luck};
 use crate::studies::Conclusion;
 use crate::studies::report::figure::{Curves, Drawing};
 use crate::studies::report::{Report, ReportTable, Section};
@@ -30,7 +30,7 @@ impl Conclusion for GroupConclusion {
         }
         report.sections.push(self.tie_breaks());
         if !self.luck.is_empty() {
-            report.sections.push(self.dice());
+            report.sections.push(luck::section(&self.luck));
         }
         report
     }
@@ -102,26 +102,6 @@ impl GroupConclusion {
             .text("Two games with the same sides; level, a third, which South has to win.")
             .table(table)
             .figure(curves.captioned("South's chance to win a tie-break"))
-    }
-
-    fn dice(&self) -> Section {
-        let mut table = ReportTable::new("luck", &["game", "against one who", "games", "won", "share", "±"]);
-        for luck in &self.luck {
-            let (games, won) = (luck.games.max(1) as f64, luck.won as f64);
-            let share = won / games;
-            let error = 1.96 * (share * (1.0 - share) / games).sqrt();
-            table.push([
-                luck.game.clone(),
-                luck.opponent.to_owned(),
-                luck.games.to_string(),
-                luck.won.to_string(),
-                percent(share),
-                percent(error),
-            ]);
-        }
-        Section::new("How much is luck")
-            .text("Best play against players who do not think; 50 % would be luck alone.")
-            .table(table)
     }
 }
 

@@ -122,11 +122,3 @@ fn the_tie_break_claim_counts_only_two_games() {
         "{own:?}"
     );
 }
-
-#[test]
-fn best_play_beats_those_who_do_not_think() {
-    let found = luck::luck(&Catalogue::embedded(), "relay-running", 2, 1).expect("a race");
-    assert_eq!(found.len(), 2);
-    assert!(found.iter().all(|luck| luck.games == 2 && luck.won <= 2));
-    assert!(luck::luck(&Catalogue::embedded(), "chess", 1, 1).is_err());
-}

@@ -7,7 +7,7 @@ mod report;
 mod solve;
 mod tree;
 
-pub use conclusion::PlacementsConclusion;
+pub use conclusion::{PlacementsConclusion, PlyChoices, Solved};
 pub use solve::Worth;
 pub use tree::NoTree;
 
