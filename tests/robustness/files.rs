@@ -7,6 +7,8 @@ use std::process::Command;
 use tapestry::arena::pgn;
 use tapestry::board::Board;
 use tapestry::eval::WeightFile;
+use tapestry::games::Ruleset;
+use tapestry::play;
 use tapestry::variants::Catalogue;
 
 /// Damaged definitions that one process takes: what is compiled of sound ones is kept as long as it lives (some 100 KB each).
@@ -63,11 +65,17 @@ fn some_definitions(numbers: Range<u64>) {
 
 fn play_a_little(catalogue: &Catalogue, names: &[String]) -> Result<bool, String> {
     for name in names {
-        let spec = catalogue
-            .resolve(name)
+        let ruleset = catalogue
+            .ruleset(name)
             .map_err(|error| format!("{name} cannot be had: {error}"))?;
-        let board = Board::start(&spec);
-        board.perft(1);
+        match ruleset {
+            Ruleset::Board(spec) => drop(Board::start(&spec).perft(1)),
+            other => {
+                let game =
+                    play::start(&other, None).map_err(|error| format!("{name} cannot begin: {error}"))?;
+                game.actions();
+            }
+        }
     }
     Ok(true)
 }
