@@ -7,12 +7,13 @@
 //! * [`journal`]: results as they come, in a file that survives being killed. `limits`: numbers in it that no study writes. [`merge`]: several such files as one.
 //! * [`shard`]: a part of the list. [`runner`]: does items on several threads.
 //! * [`worker`]: what an item works with, a search engine. [`self_play`]: one game of the engine against itself. [`course`]: what games were like.
-//! * [`start`]: start positions with either side to move. [`mirror`]: positions that are alike but for left and right.
+//! * [`start`]: start positions with either side to move. `beginning`: that of a game of any kind, to be copied. [`mirror`]: positions that are alike but for left and right.
 //! * [`first_move`], [`opening_lines`], [`passing`], [`placements`], [`values`], [`mod@arrays`], [`game_review`], [`sample_games`], [`seats`], [`shortest_wins`]: the studies. `regression`: weights that explain results.
 //! * [`group`]: choices in groups of games, from the chances of the games; how much of a race is luck.
 //! * [`report`]: conclusions as text, and as a folder with a page, tables and data.
 
 pub mod arrays;
+mod beginning;
 pub mod course;
 pub mod first_move;
 pub mod game_review;

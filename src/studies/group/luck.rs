@@ -4,6 +4,7 @@ use crate::arena::statistics::Estimate;
 use crate::games::Ruleset;
 use crate::play::{self, Action, Actor, Engine, Limits, Lots, Play, Step};
 use crate::search::{Control, SearchOptions, TableError};
+use crate::studies::beginning::Beginning;
 use crate::studies::report::number::percent;
 use crate::studies::report::{Report, ReportTable, Section};
 use crate::studies::worker::{Budget, Halt, Worker};
@@ -11,7 +12,6 @@ use crate::studies::{Conclusion, Identity, Records, Study};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 use serde::{Deserialize, Serialize};
-use std::sync::{Mutex, PoisonError};
 
 /// Decisions of a game at most.
 const MOST_DECISIONS: usize = 5000;
@@ -44,7 +44,7 @@ pub struct Luck {
     identity: String,
     title: String,
     /// Copies share the tables, once they are made.
-    start: Mutex<Box<dyn Play>>,
+    start: Beginning,
     games: u64,
     seed: u64,
 }
@@ -99,14 +99,14 @@ impl Luck {
         Ok(Luck {
             identity,
             title: start.title(),
-            start: Mutex::new(start),
+            start: Beginning::new(start),
             games,
             seed,
         })
     }
 
     fn start(&self) -> Box<dyn Play> {
-        self.start.lock().unwrap_or_else(PoisonError::into_inner).copy()
+        self.start.copy()
     }
 }
 

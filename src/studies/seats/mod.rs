@@ -16,13 +16,13 @@ pub use conclusion::{Sample, SeatConclusion, SeatsConclusion};
 pub use game::Record;
 pub use worker::SeatWorker;
 
+use super::beginning::Beginning;
 use super::worker::{Budget, Halt};
 use super::{Identity, Records, Study};
 use crate::games::Ruleset;
 use crate::play::{self, Play, Refusal};
 use crate::search::TableError;
 use conclusion::Running;
-use std::sync::{Mutex, PoisonError};
 
 /// Turns by lot of each player on each board.
 const OPENING_TURNS: usize = 2;
@@ -47,7 +47,7 @@ pub struct Settings {
 /// The study.
 pub struct Seats {
     /// Games begin as copies of it, and share what is known about all of them.
-    start: Mutex<Box<dyn Play>>,
+    start: Beginning,
     game: String,
     title: String,
     names: Vec<String>,
@@ -72,12 +72,12 @@ impl Seats {
             // Where chance acts, there is no number of sequences of turns.
             dice: start.perft(0).is_none(),
             settings,
-            start: Mutex::new(start),
+            start: Beginning::new(start),
         })
     }
 
     fn start(&self) -> Box<dyn Play> {
-        self.start.lock().unwrap_or_else(PoisonError::into_inner).copy()
+        self.start.copy()
     }
 
     /// First turns that are drawn by lot.
