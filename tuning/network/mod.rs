@@ -68,7 +68,7 @@ fn drawn(catalogue: &Catalogue, spec: &Arc<Spec>, name: &str, number: u64) -> Re
 }
 
 /// First rate of learning unless told otherwise.
-const USUAL_RATE: f32 = 0.002;
+const USUAL_RATE: f32 = 0.012;
 /// Share of the result unless told otherwise.
 const USUAL_RESULT: f32 = 0.25;
 
@@ -91,7 +91,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "FORM", default_value = "alone")]
     form: Form,
     /// How often to go through all positions
-    #[arg(long, value_name = "N", default_value_t = 6)]
+    #[arg(long, value_name = "N", default_value_t = 7)]
     epochs: u32,
     /// First rate of learning
     #[arg(long, value_name = "X", default_value_t = USUAL_RATE)]
@@ -161,6 +161,10 @@ pub(crate) fn learn(arguments: &Arguments, stop: &AtomicBool) -> Result<(), Stri
         plan.scale,
     );
     let mut trainer = Trainer::new(&samples.shape, plan);
+    println!(
+        "without it: error {:.6} in games left out",
+        trainer.error_without(&samples)
+    );
     let kept = arguments.out.with_extension("progress");
     let what = format!(
         "{} {} {} {plan:?}",

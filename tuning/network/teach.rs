@@ -34,7 +34,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "FORM", default_value = "alone")]
     form: Form,
     /// How often to go through all positions
-    #[arg(long, value_name = "N", default_value_t = 6)]
+    #[arg(long, value_name = "N", default_value_t = 7)]
     epochs: u32,
     /// Generations: each plays by the network before it, and learns from all games so far
     #[arg(long, value_name = "N", default_value_t = 1)]

@@ -110,3 +110,14 @@ fn what_was_never_seen_weighs_what_its_groups_do() {
     assert!((0..16).all(|unit| (row(3)[unit] - sum(unit)).abs() < 1e-6));
     assert!(row(1) != row(3), "one was seen");
 }
+
+#[test]
+fn what_no_position_holds_against_is_forgotten() {
+    let samples = some_samples(8, &[(&[1], 50, 100), (&[6], -50, 0)]);
+    let mut trainer = Trainer::new(&samples.shape, PLAN);
+    // Nothing is ever seen of this one.
+    trainer.weights[2 * 16] = 0.5;
+    trainer.learn(&samples);
+    let kept = trainer.weights[2 * 16] / 0.5;
+    assert!((kept - (1.0 - PLAN.rate * FORGETTING)).abs() < 1e-4, "{kept}");
+}
