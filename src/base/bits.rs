@@ -63,6 +63,20 @@ pub trait Bits:
     fn many(self) -> bool {
         self.without_lowest().any()
     }
+    /// The member that has so many below it; `None` if there are not as many.
+    #[inline]
+    fn nth(self, mut below: u32) -> Option<Square> {
+        for (half, mut word) in self.halves().into_iter().enumerate() {
+            let here = word.count_ones();
+            if below >= here {
+                below -= here;
+                continue;
+            }
+            (0..below).for_each(|_| word &= word - 1);
+            return Some(Square((64 * half) as u8 + word.trailing_zeros() as u8));
+        }
+        None
+    }
     /// The members, lowest first.
     #[inline(always)]
     fn squares(self) -> SquareSet {

@@ -7,7 +7,7 @@ use crate::board::{Board, PositionVisitor};
 use crate::files::growing::Claim;
 use crate::position::Position;
 use crate::solver::endgames::build::{Builder, Event};
-use crate::solver::endgames::check::check;
+use crate::solver::endgames::check::{Checked, check, placements};
 use crate::solver::endgames::ground::Ground;
 use crate::solver::endgames::library::{start_of, tables_in};
 use crate::solver::endgames::shelf::Shelf;
@@ -17,6 +17,7 @@ use crate::solver::knowledge::Judge;
 use crate::solver::material::Material;
 use crate::solver::report::notations;
 use crate::variants::Catalogue;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use indicatif::ProgressBar;
 use serde::Serialize;
 use std::io::Write;
@@ -25,6 +26,15 @@ use std::sync::Mutex;
 
 /// Longest line printed.
 const LONGEST_LINE: usize = 400;
+
+const ALL: &str = "all";
+
+fn which() -> impl TypedValueParser<Value = Checked> {
+    PossibleValuesParser::new([ALL, "once"]).map(|word| match word.as_str() {
+        ALL => Checked::All,
+        _ => Checked::Once,
+    })
+}
 
 /// Arguments of `tapestry tables`.
 #[derive(clap::Args, Debug)]
@@ -44,9 +54,10 @@ pub(super) struct Arguments {
     /// Threads to work on; all processors if not given
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
-    /// Hold every position of the tables, mirror images and all, against its moves
-    #[arg(long, requires = "pieces")]
-    verify: bool,
+    /// Hold every position of the tables, mirror images and all, against its moves; with =once only one of those that are mirror images
+    /// of one another
+    #[arg(long, requires = "pieces", value_name = "WHICH", num_args = 0..=1, require_equals = true, default_missing_value = ALL, value_parser = which())]
+    verify: Option<Checked>,
     /// Write the results to this file as JSON
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
@@ -181,11 +192,8 @@ impl Work<'_> {
             summary.longest_line = notations(&board, &shelf.line(&board, LONGEST_LINE));
         }
         write(&mut std::io::stdout().lock(), &summary)?;
-        let verified = if self.arguments.verify {
-            Some(verify(shelf, material)?)
-        } else {
-            None
-        };
+        let verify = |checked| verify(shelf, material, checked);
+        let verified = self.arguments.verify.map(verify).transpose()?;
         Ok(Told { summary, verified })
     }
 
@@ -203,12 +211,12 @@ impl Work<'_> {
     }
 }
 
-fn verify<B: Bits>(shelf: &Shelf<B>, material: &Material) -> Result<u64, Failure> {
+fn verify<B: Bits>(shelf: &Shelf<B>, material: &Material, checked: Checked) -> Result<u64, Failure> {
     let name = shelf.ground().name(material);
-    let placements = shelf.ground().numbering(material, &[]);
+    let placements = placements(shelf, material, checked);
     let placements = placements.map_or(0, |numbering| numbering.placements());
     let bar = progress::bar(placements, &template(&format!("verifying {name}")));
-    let checked = check(shelf, material, &|done| bar.inc(done));
+    let checked = check(shelf, material, checked, &|done| bar.inc(done));
     bar.finish_and_clear();
     let checked = checked.map_err(Failure::Message)?;
     writeln!(

@@ -222,6 +222,15 @@ impl<B: Bits> Endings<B> {
     /// The number of a position; `None` if its material or a piece's place is not among these.
     #[inline]
     pub fn number(&self, position: &Position<B>) -> Option<u64> {
+        let class = match self.classes.as_slice() {
+            [only] => only.numbering.is_of(position).then_some(only),
+            _ => self.class_of(position),
+        }?;
+        let placement = class.numbering.number(position)?;
+        Some(class.first + 2 * placement + position.turn() as u64)
+    }
+
+    fn class_of(&self, position: &Position<B>) -> Option<&Class<B>> {
         let mut index = 0;
         for kind in kinds(position.rules()) {
             for player in Player::ALL {
@@ -233,9 +242,7 @@ impl<B: Bits> Endings<B> {
                 index = index * radix + count;
             }
         }
-        let class = self.classes.get(self.by_material[index] as usize)?;
-        let placement = class.numbering.number(position)?;
-        Some(class.first + 2 * placement + position.turn() as u64)
+        self.classes.get(self.by_material[index] as usize)
     }
 
     /// Sets up the position of a number; `false` if it stands for none.

@@ -42,6 +42,11 @@ struct Anchor {
 
 /// Largest board times most equal pieces that the table of binomials serves.
 const MEN: usize = 10;
+/// Most pieces of a material that is numbered.
+const MOST_PIECES: usize = 16;
+
+/// Where the pieces of a material stand.
+pub type Placement = arrayvec::ArrayVec<(Square, Cell), MOST_PIECES>;
 
 /// `n` over `k`.
 pub fn binomial(n: u64, k: u64) -> u64 {
@@ -80,7 +85,7 @@ static BINOMIALS: once_cell::sync::Lazy<Vec<[u64; MEN]>> = once_cell::sync::Lazy
 });
 
 impl<B: Bits> Numbering<B> {
-    /// Prepares the numbers of a material; `None` if they do not fit 64 bits or a kind has too many pieces.
+    /// Prepares the numbers of a material; `None` if they do not fit 64 bits or there are too many pieces.
     pub fn new(rules: &Rules<B>, material: &Material, domains: &[PerPlayer<B>]) -> Option<Self> {
         Self::mirrored(rules, material, domains, &[])
     }
@@ -104,6 +109,9 @@ impl<B: Bits> Numbering<B> {
                     ways: 0,
                 });
             }
+        }
+        if groups.iter().map(|group| group.count as usize).sum::<usize>() > MOST_PIECES {
+            return None;
         }
         let single = groups.iter().filter(|group| group.count == 1);
         // The piece that gains most; of equal ones a royal, which every class of a game has.
@@ -216,6 +224,20 @@ impl<B: Bits> Numbering<B> {
         Some(number)
     }
 
+    /// Is the position's material the one that is numbered?
+    #[inline]
+    pub(super) fn is_of(&self, position: &Position<B>) -> bool {
+        let counted = |group: &Group<B>| {
+            let here = position.pieces(group.player, group.kind).count();
+            (here == group.count).then_some(here)
+        };
+        let all = self
+            .groups
+            .iter()
+            .try_fold(0, |sum, group| Some(sum + counted(group)?));
+        all == Some(position.occupied().count())
+    }
+
     /// How many placements of the board have this number.
     pub fn weight(&self, number: u64) -> u64 {
         let Some(anchor) = &self.anchor else { return 1 };
@@ -227,28 +249,27 @@ impl<B: Bits> Numbering<B> {
     }
 
     /// The pieces of a placement; `None` if two of them share a square.
-    pub fn pieces(&self, mut number: u64) -> Option<Vec<(Square, Cell)>> {
-        let mut ranks = vec![0; self.groups.len()];
+    pub fn pieces(&self, mut number: u64) -> Option<Placement> {
+        let mut ranks = [0; MOST_PIECES];
         for (index, group) in self.groups.iter().enumerate().rev() {
             ranks[index] = number % group.ways;
             number /= group.ways;
         }
-        let mut sets = vec![B::EMPTY; self.groups.len()];
+        let mut sets = [B::EMPTY; MOST_PIECES];
         let mut occupied = B::EMPTY;
-        let mut pieces = Vec::with_capacity(MEN);
+        let mut pieces = Placement::new();
         for (index, group) in self.groups.iter().enumerate() {
             let mut free = group.domain;
             group.inner.iter().for_each(|earlier| free &= !sets[*earlier]);
-            let squares: arrayvec::ArrayVec<Square, { crate::base::MAX_SQUARES }> = free.squares().collect();
             let mut rank = ranks[index];
-            for count in (1..=group.count as usize).rev() {
+            for count in (2..=group.count as usize).rev() {
                 // The highest place whose binomial still fits.
-                let fitting = (0..squares.len())
-                    .rev()
-                    .find(|place| BINOMIALS[*place][count] <= rank)?;
-                rank -= BINOMIALS[fitting][count];
-                sets[index] |= B::single(squares[fitting]);
+                let squares = &BINOMIALS[..free.count() as usize];
+                let place = squares.partition_point(|row| row[count] <= rank).checked_sub(1)?;
+                rank -= squares[place][count];
+                sets[index] |= B::single(free.nth(place as u32)?);
             }
+            sets[index] |= B::single(free.nth(rank as u32)?);
             if (sets[index] & occupied).any() {
                 return None;
             }

@@ -33,6 +33,10 @@ fn tables_are_made_told_and_played_by() {
     let again = make(&["KKR"]);
     assert!(again.contains(checksum) && !again.contains("made"), "{again}");
     assert!(make(&[]).contains(checksum));
+    assert!(make(&["KRK", "--verify=once"]).contains("KR-K: verified, "));
+    let (code, _, errors) = run(&["tables", "KRK", "--into", &into, "--verify=twice"], "");
+    assert_eq!(code, 2, "{errors}");
+    assert!(errors.contains("[possible values: all, once]"), "{errors}");
     play_by(&into);
 }
 

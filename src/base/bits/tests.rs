@@ -36,3 +36,14 @@ fn members_come_lowest_first() {
     assert_eq!(set.squares().map(|s| s.0).collect::<Vec<_>>(), [3, 64, 100]);
     assert!(set.many() && set.count() == 3 && set.highest() == Square(100));
 }
+
+#[test]
+fn a_member_is_found_by_how_many_are_below_it() {
+    let wide: u128 = 1 << 3 | 1 << 63 | 1 << 64 | 1 << 120;
+    for (below, square) in wide.squares().enumerate() {
+        assert_eq!(wide.nth(below as u32), Some(square));
+    }
+    assert_eq!(wide.nth(4), None);
+    assert_eq!(0u64.nth(0), None);
+    assert_eq!((1u64 << 40).nth(0), Some(Square(40)));
+}

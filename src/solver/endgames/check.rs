@@ -1,5 +1,6 @@
 //! Holding a table against the rules: every position of the board, mirror images and all, must be worth what its moves make it. That is
-//! a proof: wins and losses follow from shorter ones down to finished games, and whoever is said to draw can go on drawing.
+//! a proof: wins and losses follow from shorter ones down to finished games, and whoever is said to draw can go on drawing. Where each
+//! number is held against one of its positions alone, the proof rests on the mirrors besides.
 
 use super::shelf::Shelf;
 use crate::base::{Bits, MoveList, Player};
@@ -7,11 +8,29 @@ use crate::game::Scope;
 use crate::position::Position;
 use crate::solver::endings::verdict;
 use crate::solver::material::Material;
+use crate::solver::numbering::Numbering;
 use crate::solver::value::{Value, Verdict};
 use rayon::prelude::*;
 
 /// Placements looked at by one thread at a stretch.
 const STRETCH: u64 = 1 << 10;
+
+/// Which positions are held against a table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Checked {
+    /// Every position of the board.
+    All,
+    /// Of positions that are mirror images of one another only one.
+    Once,
+}
+
+/// The placements that [`check`] looks at; `None` if they cannot be numbered.
+pub fn placements<B: Bits>(shelf: &Shelf<B>, material: &Material, checked: Checked) -> Option<Numbering<B>> {
+    match (checked, shelf.find(material)) {
+        (Checked::Once, Some((table, _))) => Some(table.numbering().clone()),
+        _ => shelf.ground().numbering(material, &[]),
+    }
+}
 
 /// Checks the table of a material; the tables that it leads to have to be on the shelf, and are believed. Returns how many positions
 /// were looked at.
@@ -21,10 +40,11 @@ const STRETCH: u64 = 1 << 10;
 pub fn check<B: Bits>(
     shelf: &Shelf<B>,
     material: &Material,
+    checked: Checked,
     tell: &(dyn Fn(u64) + Sync),
 ) -> Result<u64, String> {
     let ground = shelf.ground();
-    let Some(numbering) = ground.numbering(material, &[]) else {
+    let Some(numbering) = placements(shelf, material, checked) else {
         return Err(format!("{}: too many positions", ground.name(material)));
     };
     let placements = numbering.placements();

@@ -1,5 +1,5 @@
 use super::build::{BuildError, Builder, Event};
-use super::check::check;
+use super::check::{Checked, check};
 use super::ground::Ground;
 use super::library::Library;
 use super::shelf::Shelf;
@@ -69,9 +69,19 @@ impl PositionVisitor for Made<'_> {
         let mut builder = Builder::new(Shelf::new(ground), &folder, 1_000_000_000, &tell);
         builder.build(&material)?;
         let shelf = builder.into_shelf();
-        if let Err(wrong) = check(&shelf, &material, &|_| {}) {
-            panic!("{}: {wrong}", self.pieces);
-        }
+        let [all, once] = [Checked::All, Checked::Once].map(|checked| {
+            check(&shelf, &material, checked, &|_| {})
+                .unwrap_or_else(|wrong| panic!("{}: {wrong}", self.pieces))
+        });
+        let mirrored = shelf.find(&material).is_some_and(|(table, _)| {
+            table
+                .mirrors()
+                .iter()
+                .filter(|mirror| !mirror.exchanges())
+                .count()
+                > 1
+        });
+        assert!(if mirrored { once < all } else { once == all }, "{once} of {all}");
         let (table, exchanged) = shelf.find(&material).expect("made");
         let summary = Summary::of(shelf.ground(), table, exchanged);
         let file = file(&folder, shelf.ground(), table.material());
