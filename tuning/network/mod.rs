@@ -85,10 +85,10 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
     /// Hidden values of each side, a multiple of 16
-    #[arg(long, value_name = "N", default_value_t = 64, value_parser = hidden)]
+    #[arg(long, value_name = "N", default_value_t = 16, value_parser = hidden)]
     hidden: usize,
     /// What the network's word is added to: nothing (alone), the values of pieces on their squares, the whole evaluation
-    #[arg(long, value_name = "FORM", default_value = "alone")]
+    #[arg(long, value_name = "FORM", default_value = "whole")]
     form: Form,
     /// How often to go through all positions
     #[arg(long, value_name = "N", default_value_t = 7)]

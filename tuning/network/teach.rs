@@ -22,16 +22,16 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "FOLDER")]
     into: PathBuf,
     /// Games of each generation
-    #[arg(long, value_name = "N", default_value_t = 60_000)]
+    #[arg(long, value_name = "N", default_value_t = 20_000)]
     games: u64,
     /// Nodes of a search
-    #[arg(long, value_name = "N", default_value_t = 200)]
+    #[arg(long, value_name = "N", default_value_t = 150)]
     nodes: u64,
     /// Hidden values of each side, a multiple of 16
-    #[arg(long, value_name = "N", default_value_t = 32, value_parser = super::hidden)]
+    #[arg(long, value_name = "N", default_value_t = 16, value_parser = super::hidden)]
     hidden: usize,
     /// What the network's word is added to
-    #[arg(long, value_name = "FORM", default_value = "alone")]
+    #[arg(long, value_name = "FORM", default_value = "whole")]
     form: Form,
     /// How often to go through all positions
     #[arg(long, value_name = "N", default_value_t = 7)]

@@ -22,13 +22,30 @@ macro_rules! files {
 }
 
 #[cfg(feature = "networks")]
-static FILES: [File; 6] = files![
+static FILES: [File; 23] = files![
+    "arabella-modern.net",
+    "arabella.net",
     "arabian.net",
     "chess.net",
+    "crossfire-10x10.net",
+    "crystal.net",
+    "duffery-advancing.net",
+    "duffery-simpletons.net",
+    "gryphon.net",
     "kaleidoscope.net",
+    "losttreasure.net",
+    "meridian-western.net",
+    "mongolian.net",
+    "northernlight.net",
+    "rettah-double.net",
+    "rettah.net",
     "shadow.net",
     "shatranj.net",
-    "waterhorse.net"
+    "tweedle.net",
+    "waterhorse.net",
+    "xiangqi.net",
+    "zeta-advance.net",
+    "zeta-royal.net"
 ];
 
 #[cfg(not(feature = "networks"))]

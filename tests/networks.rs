@@ -1,0 +1,174 @@
+//! Every network that comes with the program is told of: whose it is, from what it was learned and what it is worth; and of every game
+//! is told which one it plays with, or why with none.
+#![cfg(feature = "networks")]
+
+use serde::Deserialize;
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use std::path::Path;
+use tapestry::board::Board;
+use tapestry::variants::Catalogue;
+
+const RECORD: &str = "tuning/networks.toml";
+const PAGE: &str = "tuning/networks-by-game.md";
+
+const HEAD: &str = "\
+# Networks by game
+
+Made from [networks.toml](networks.toml) by `TAPESTRY_BLESS=1 cargo test --test networks`. Elo against the same program without the network, with the half-width of the 95 % interval;
+*until decided*: a sequential test (0 against 45 Elo) ended the match, so that large figures are a little too large. Games with the same rules share a network.
+
+";
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Record {
+    network: Vec<Learned>,
+    tried: Vec<Learned>,
+    without: Vec<Without>,
+}
+
+/// A network, among those of the program if it has a file.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Learned {
+    file: Option<String>,
+    game: String,
+    hidden: u32,
+    positions: u64,
+    generations: u32,
+    tests: Vec<Match>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Match {
+    /// `None` where all games were won.
+    elo: Option<[i32; 2]>,
+    games: u32,
+    nodes: Option<u32>,
+    milliseconds: Option<u32>,
+    /// Did a sequential test end it?
+    #[serde(default)]
+    sequential: bool,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Without {
+    games: Vec<String>,
+    reason: String,
+}
+
+impl Match {
+    fn told(&self) -> String {
+        let elo = match self.elo {
+            Some([elo, error]) => format!("{elo:+} ± {error}"),
+            None => "all games won".to_owned(),
+        };
+        let limit = match (self.nodes, self.milliseconds) {
+            (Some(nodes), None) => format!("{nodes} nodes"),
+            (None, Some(time)) => format!("{time} ms"),
+            _ => panic!("a match has nodes or milliseconds"),
+        };
+        let until = if self.sequential { ", until decided" } else { "" };
+        format!("{elo} ({limit}, {} games{until})", self.games)
+    }
+}
+
+impl Learned {
+    fn told(&self, name: &str) -> String {
+        let tests: Vec<String> = self.tests.iter().map(Match::told).collect();
+        format!(
+            "{name} | {} | {:.2} million | {} | {}",
+            self.hidden,
+            self.positions as f64 / 1e6,
+            self.generations,
+            tests.join("; ")
+        )
+    }
+}
+
+fn record() -> Record {
+    let text = std::fs::read_to_string(RECORD).expect("the record of networks");
+    toml::from_str(&text).unwrap_or_else(|error| panic!("{RECORD}: {error}"))
+}
+
+#[test]
+fn the_files_are_those_of_the_record() {
+    let mut told: Vec<String> = record()
+        .network
+        .iter()
+        .map(|network| network.file.clone().expect("a file"))
+        .collect();
+    told.sort();
+    let folder = Path::new("tuning/networks").read_dir().expect("the folder");
+    let mut found: Vec<String> = folder
+        .map(|entry| {
+            entry
+                .expect("an entry")
+                .file_name()
+                .into_string()
+                .expect("a name")
+        })
+        .collect();
+    found.sort();
+    assert_eq!(told, found);
+}
+
+/// The page of the games; `TAPESTRY_BLESS=1` writes it anew.
+#[test]
+fn of_every_game_is_told_what_it_plays_with() {
+    let record = record();
+    let catalogue = Catalogue::embedded();
+    let spec = |id: &str| {
+        catalogue
+            .resolve(id)
+            .unwrap_or_else(|error| panic!("{id}: {error}"))
+    };
+    let by_rules = |list: &[Learned]| -> BTreeMap<u64, String> {
+        let all = list.iter().map(|learned| {
+            let name = learned
+                .file
+                .clone()
+                .map_or("-".to_owned(), |file| format!("`{file}`"));
+            (spec(&learned.game).signature(), learned.told(&name))
+        });
+        all.collect()
+    };
+    let (networks, tried) = (by_rules(&record.network), by_rules(&record.tried));
+    let mut page = format!(
+        "{HEAD}| game | network | hidden | positions | generations | Elo |\n|---|---|---|---|---|---|\n"
+    );
+    for id in catalogue.ids() {
+        let spec = spec(id);
+        let signature = spec.signature();
+        let told = networks.get(&signature).or_else(|| tried.get(&signature));
+        assert_eq!(
+            Board::start(&spec).is_judged_by_network(),
+            networks.contains_key(&signature),
+            "{id}"
+        );
+        let reason = record
+            .without
+            .iter()
+            .find(|without| without.games.iter().any(|game| game == id));
+        assert!(
+            told.is_some() != reason.is_some(),
+            "{id}: one thing is to be told, a network or a reason"
+        );
+        let told = told.cloned().unwrap_or_else(|| {
+            let reason = reason.map_or("", |without| &without.reason);
+            format!("- | | | | {reason}")
+        });
+        writeln!(page, "| {id} | {told} |").expect("a string has room");
+    }
+    if std::env::var_os("TAPESTRY_BLESS").is_some() {
+        std::fs::write(PAGE, &page).expect("the folder can be written to");
+    }
+    let recorded = std::fs::read_to_string(PAGE).unwrap_or_default();
+    assert!(
+        recorded == page,
+        "{PAGE} tells something else; TAPESTRY_BLESS=1 writes it anew"
+    );
+}
