@@ -235,10 +235,28 @@ pub(super) fn check(path: &Path) -> io::Result<()> {
         // Opening a pipe would end what its reader reads.
         Place::Standard | Place::Through => Ok(()),
         Place::Plain(target, _) => OpenOptions::new().append(true).open(target).map(drop),
-        Place::New => {
-            OpenOptions::new().append(true).create(true).open(path)?;
-            std::fs::remove_file(path)
+        Place::New => check_new(path),
+    }
+}
+
+/// Could a file be made here? It is gone afterwards, unless another process has begun one meanwhile.
+fn check_new(path: &Path) -> io::Result<()> {
+    let gone_is_well = |result: io::Result<()>| match result {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
+        other => other,
+    };
+    match OpenOptions::new().append(true).create_new(true).open(path) {
+        Ok(file) => match file.try_lock() {
+            // Somebody writes to it already, or has written.
+            Err(TryLockError::WouldBlock) => Ok(()),
+            _ if file.metadata()?.len() > 0 => Ok(()),
+            // Who opens it before it is removed waits for the lock, and then finds that it is no longer there.
+            Ok(()) | Err(TryLockError::Error(_)) => gone_is_well(std::fs::remove_file(path)),
+        },
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+            gone_is_well(OpenOptions::new().append(true).open(path).map(drop))
         }
+        Err(error) => Err(error),
     }
 }
 

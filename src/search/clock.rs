@@ -10,6 +10,8 @@ use crate::clocks::{self, Carriage};
 use std::time::Duration;
 
 const SHORTEST: Duration = Duration::from_millis(1);
+/// One part in so many, at most, of a time that is the same for every move is kept for what the move loses on its way.
+const KEPT_OF_FIXED: u32 = 50;
 /// Clocks are read as if nothing were longer, so that no sum overflows.
 const LONGEST: Duration = Duration::from_secs(1_000_000);
 
@@ -28,8 +30,8 @@ impl Budget {
         if let Some(fixed) = limits.movetime {
             return Budget {
                 soft: None,
-                // Where the overhead is as long as the move there is still a thought.
-                hard: Some(fixed.saturating_sub(overhead).max(fixed / 2).max(SHORTEST)),
+                // No move takes from the time of the next: of the overhead a small part of the move is kept.
+                hard: Some((fixed - overhead.min(fixed / KEPT_OF_FIXED)).max(SHORTEST)),
             };
         }
         if let Some(carriage) = &limits.clock {

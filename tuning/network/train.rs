@@ -20,6 +20,8 @@ const BATCH: usize = 8_192;
 /// hold against it (decoupled weight decay: I. Loshchilov, F. Hutter, 2017). Without it what is rarely seen is learned by heart.
 const FORGETTING: f32 = 60.0;
 const FORGETTING_OF_GROUPS: f32 = 4.0;
+/// With more batches in an epoch than these it is slower, so that an epoch forgets no more: what is seen often needs it less.
+const BATCHES_OF_FORGETTING: f32 = 87.0;
 /// Parts of a batch, each summed for itself.
 const PARTS: usize = 4;
 /// Centipawns that an output of one stands for.
@@ -182,7 +184,8 @@ impl Trainer {
             });
             let done = (u64::from(self.epoch) * batches as u64 + number as u64) as f32 / total.max(1) as f32;
             let rate = self.plan.rate * (0.01 + 0.99 * 0.5 * (1.0 + (std::f32::consts::PI * done).cos()));
-            self.step(&mut scratches, batch.len() as f32, rate);
+            let forgetting = (BATCHES_OF_FORGETTING / batches as f32).min(1.0);
+            self.step(&mut scratches, batch.len() as f32, rate, forgetting);
         }
         self.epoch += 1;
         scratches.iter().map(|scratch| scratch.error).sum::<f64>() / order.len().max(1) as f64
@@ -327,8 +330,8 @@ impl Trainer {
         }
     }
 
-    /// A step against the gradients, which are empty afterwards.
-    fn step(&mut self, scratches: &mut [Scratch], count: f32, rate: f32) {
+    /// A step against the gradients, which are empty afterwards, with this part of the forgetting.
+    fn step(&mut self, scratches: &mut [Scratch], count: f32, rate: f32, forgetting: f32) {
         const FIRST: f32 = 0.9;
         const SECOND: f32 = 0.999;
         self.steps += 1;
@@ -350,12 +353,12 @@ impl Trainer {
             let square = &mut self.squares[place];
             *square += (1.0 - SECOND) * (gradient * gradient - *square);
             let step = rate * (*mean / first) / ((*square / second).sqrt() + 1e-8);
-            let forgetting = match place {
+            let forgotten = match place {
                 place if place < biases => FORGETTING,
                 place if place < groups => 0.0,
                 _ => FORGETTING_OF_GROUPS,
             };
-            let weight = self.weights[place] * (1.0 - rate * forgetting).max(0.0) - step;
+            let weight = self.weights[place] * (1.0 - rate * forgetting * forgotten).max(0.0) - step;
             let most = match place {
                 place if place < biases => MOST_INPUT,
                 place if place < outputs => 2.0 * MOST_INPUT,

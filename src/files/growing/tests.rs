@@ -67,3 +67,19 @@ fn devices_are_appended_to_but_not_gone_on_with() {
         .append(b"x");
     assert!(error.unwrap_err().to_string().contains("No space left"));
 }
+
+#[test]
+fn looking_whether_a_file_can_be_made_takes_none_away() {
+    let folder = Folder::new("places");
+    for round in 0..200 {
+        let path = folder.file(&round.to_string());
+        let look = || crate::files::check_place(&path).unwrap();
+        std::thread::scope(|scope| {
+            scope.spawn(look);
+            scope.spawn(look);
+            let mut file = GrowingFile::open(&path, Sharing::WithAppenders).unwrap();
+            file.append(b"a game").unwrap();
+        });
+        assert_eq!(std::fs::read(&path).unwrap(), b"a game", "round {round}");
+    }
+}
