@@ -247,9 +247,9 @@ fn check_new(path: &Path) -> io::Result<()> {
     };
     match OpenOptions::new().append(true).create_new(true).open(path) {
         Ok(file) => match file.try_lock() {
-            // Somebody writes to it already, or has written.
+            // Somebody writes to it already, or has written or replaced it.
             Err(TryLockError::WouldBlock) => Ok(()),
-            _ if file.metadata()?.len() > 0 => Ok(()),
+            _ if !is_still_empty(path, &file) => Ok(()),
             // Who opens it before it is removed waits for the lock, and then finds that it is no longer there.
             Ok(()) | Err(TryLockError::Error(_)) => gone_is_well(std::fs::remove_file(path)),
         },
@@ -258,6 +258,14 @@ fn check_new(path: &Path) -> io::Result<()> {
         }
         Err(error) => Err(error),
     }
+}
+
+/// Is this file still what the path leads to, with nothing in it?
+fn is_still_empty(path: &Path, file: &File) -> bool {
+    let Ok(about) = std::fs::metadata(path) else {
+        return false;
+    };
+    about.len() == 0 && file.metadata().is_ok_and(|own| same(&own, &about))
 }
 
 fn place(path: &Path) -> io::Result<Place> {
