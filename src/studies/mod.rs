@@ -8,17 +8,19 @@
 //! * [`shard`]: a part of the list. [`runner`]: does items on several threads.
 //! * [`worker`]: what an item works with, a search engine. [`self_play`]: one game of the engine against itself. [`course`]: what games were like.
 //! * [`start`]: start positions with either side to move. `beginning`: that of a game of any kind, to be copied. [`mirror`]: positions that are alike but for left and right.
-//! * [`first_move`], [`opening_lines`], [`passing`], [`placements`], [`values`], [`mod@arrays`], [`game_review`], [`sample_games`], [`seats`], [`shortest_wins`]: the studies. `regression`: weights that explain results.
+//! * [`first_move`], [`opening_lines`], [`passing`], [`placements`], [`sampled_placements`], [`values`], [`mod@arrays`], [`game_review`], [`sample_games`], [`seats`], [`shortest_wins`]: the studies. `regression`, `least_squares`: weights that explain results; `cholesky`: equations.
 //! * [`group`]: choices in groups of games, from the chances of the games; how much of a race is luck.
 //! * [`report`]: conclusions as text, and as a folder with a page, tables and data.
 
 pub mod arrays;
 mod beginning;
+mod cholesky;
 pub mod course;
 pub mod first_move;
 pub mod game_review;
 pub mod group;
 pub mod journal;
+mod least_squares;
 mod limits;
 pub mod merge;
 pub mod mirror;
@@ -29,6 +31,7 @@ mod regression;
 pub mod report;
 pub mod runner;
 pub mod sample_games;
+pub mod sampled_placements;
 pub mod seats;
 pub mod self_play;
 pub mod shard;

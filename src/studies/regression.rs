@@ -1,14 +1,13 @@
 //! Logistic regression with fractional results: which weights make the results of games most likely.
 
+use super::cholesky::{Cholesky, Matrix};
+
 /// Strength of the assumption that weights are small, in the scale of the log-odds. It matters only where data are missing.
 const RIDGE: f64 = 0.02;
 /// Steps of Newton's method at most; it needs a handful.
 const STEPS: usize = 50;
 /// Steps smaller than this end it.
 const PRECISION: f64 = 1e-10;
-
-/// A symmetric matrix, or any other, row by row.
-type Matrix = Vec<Vec<f64>>;
 
 /// Weights and their standard errors.
 #[derive(Clone, PartialEq, Debug)]
@@ -30,7 +29,7 @@ pub(super) fn fit(rows: &[Vec<f64>], results: &[f64]) -> Option<Fit> {
                 .zip(&mut gradient)
                 .for_each(|(x, sum)| *sum += rest * x);
         }
-        let step = solve(&curvature(rows, &weights), &gradient)?;
+        let step = Cholesky::of(&curvature(rows, &weights))?.solve(&gradient);
         let length = step.iter().map(|part| part.abs()).fold(0.0, f64::max);
         weights
             .iter_mut()
@@ -80,7 +79,7 @@ fn curvature(rows: &[Vec<f64>], weights: &[f64]) -> Matrix {
 /// Standard errors by the sandwich formula.
 fn errors(rows: &[Vec<f64>], results: &[f64], weights: &[f64]) -> Option<Vec<f64>> {
     let count = weights.len();
-    let matrix = curvature(rows, weights);
+    let matrix = Cholesky::of(&curvature(rows, weights))?;
     let mut spread = vec![vec![0.0; count]; count];
     for (row, result) in rows.iter().zip(results) {
         let rest = result - expected(row, weights);
@@ -90,7 +89,7 @@ fn errors(rows: &[Vec<f64>], results: &[f64], weights: &[f64]) -> Option<Vec<f64
         .map(|index| {
             let mut unit = vec![0.0; count];
             unit[index] = 1.0;
-            let line = solve(&matrix, &unit)?;
+            let line = matrix.solve(&unit);
             let around: f64 = (0..count)
                 .map(|row| {
                     line[row]
@@ -104,33 +103,6 @@ fn errors(rows: &[Vec<f64>], results: &[f64], weights: &[f64]) -> Option<Vec<f64
             Some(around.max(0.0).sqrt())
         })
         .collect()
-}
-
-/// Solves a symmetric positive definite system by Cholesky's decomposition; `None` if it is none.
-fn solve(matrix: &Matrix, right: &[f64]) -> Option<Vec<f64>> {
-    let count = right.len();
-    let mut lower = vec![vec![0.0; count]; count];
-    for row in 0..count {
-        for column in 0..=row {
-            let known: f64 = (0..column).map(|k| lower[row][k] * lower[column][k]).sum();
-            let rest = matrix[row][column] - known;
-            lower[row][column] = if row == column {
-                (rest > 0.0).then(|| rest.sqrt())?
-            } else {
-                rest / lower[column][column]
-            };
-        }
-    }
-    let mut solution = right.to_vec();
-    for row in 0..count {
-        let known: f64 = (0..row).map(|k| lower[row][k] * solution[k]).sum();
-        solution[row] = (solution[row] - known) / lower[row][row];
-    }
-    for row in (0..count).rev() {
-        let known: f64 = (row + 1..count).map(|k| lower[k][row] * solution[k]).sum();
-        solution[row] = (solution[row] - known) / lower[row][row];
-    }
-    Some(solution)
 }
 
 #[cfg(test)]

@@ -165,6 +165,44 @@ fn placements_are_solved_as_a_game() {
 }
 
 #[test]
+fn placements_are_solved_on_a_model_of_a_sample() {
+    let folder = Folder::new("analyze-sampled-placements");
+    let results = folder.path("results.jsonl");
+    let sampled = |sample: &str, seed: &str| {
+        let game = [
+            "--variants",
+            "tests/protocol/placements.toml",
+            "analyze",
+            "placements",
+            "few-placements",
+        ];
+        let asked = [
+            "--nodes",
+            "30",
+            "--sample",
+            sample,
+            "--seed",
+            seed,
+            "--results",
+            &results,
+        ];
+        run(&[&game[..], &asked[..]].concat(), "")
+    };
+    let (code, first, errors) = sampled("200", "1");
+    assert_eq!(code, 0, "{errors}");
+    assert!(first.contains("On the model, after best placements"), "{first}");
+    let (code, again, _) = sampled("200", "1");
+    assert_eq!((code, again), (0, first));
+    let (code, _, errors) = sampled("200", "2");
+    assert!(
+        code == 1 && errors.contains("results of another study"),
+        "{errors}"
+    );
+    let (code, _, errors) = sampled("99", "1");
+    assert!(code == 2 && errors.contains("99 is not in 100.."), "{errors}");
+}
+
+#[test]
 fn values_are_measured() {
     let folder = Folder::new("analyze-values");
     let report = folder.path("report");

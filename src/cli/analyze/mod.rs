@@ -26,7 +26,7 @@ pub(super) struct Arguments {
 enum Study {
     /// What moving first is worth: games with either side first, every first move searched, small games solved
     FirstMove(first_move::Arguments),
-    /// All placements before the play begins: every array searched, the placements solved as a game
+    /// All placements before the play begins: every array searched, or random ones and a model, the placements solved as a game
     Placements(placements::Arguments),
     /// How balanced the start positions are in games that have many of them
     Arrays(arrays::Arguments),

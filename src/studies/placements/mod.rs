@@ -20,8 +20,9 @@ use crate::board::Board;
 use crate::rules::Spec;
 use crate::search::TableError;
 use crate::variants::Catalogue;
+pub(super) use solve::{best_line, judged};
 use std::sync::Arc;
-use tree::{Arrays, Placement, Tree, is_placing};
+pub(super) use tree::{Arrays, Placement, Tree, is_placing};
 
 /// Arrays of an item.
 const BATCH: usize = 32;
@@ -55,10 +56,7 @@ impl Placements {
     /// If the game has no such phase, or too long a one.
     pub fn new(spec: &Arc<Spec>, catalogue: &Catalogue, settings: Settings) -> Result<Placements, NoTree> {
         let start = Board::start(spec);
-        let trials: Vec<Board> = (0..MIRROR_TRIALS)
-            .map(|trial| placed_at_random(&start, trial))
-            .collect();
-        let mut arrays = Arrays::new(mirror::holds(&trials));
+        let mut arrays = Arrays::new(is_mirrored(&start));
         let tree = Tree::grow(&start, &mut arrays)?;
         let others = catalogue
             .ids()
@@ -87,26 +85,29 @@ impl Placements {
 
     /// A placement in the notation of moves.
     fn name(&self, placement: &Placement) -> String {
-        format!("{}@{}", placement.letter, self.spec.square_name(placement.square))
+        placement.name(&self.spec)
     }
 
     fn search(&self, array: usize, bench: &mut Worker) -> Result<Worth, Halt> {
         // The texts are of positions that were on a board; were one refused, it would count as even.
-        let Some(mut board) = self.board(array) else {
-            return Ok(Worth::default());
-        };
-        bench.forget();
-        let thought = bench.think(&board)?;
-        let sign = if board.turn() == Player::South { 1 } else { -1 };
-        let before = material(&board);
-        for m in &thought.line {
-            board.make(*m);
-        }
-        Ok(Worth {
-            score: sign * thought.score,
-            material: material(&board) - before,
-        })
+        self.board(array)
+            .map_or(Ok(Worth::default()), |board| searched(board, bench))
     }
+}
+
+/// What an array is worth by a search that knows nothing of earlier ones.
+pub(super) fn searched(mut board: Board, bench: &mut Worker) -> Result<Worth, Halt> {
+    bench.forget();
+    let thought = bench.think(&board)?;
+    let sign = if board.turn() == Player::South { 1 } else { -1 };
+    let before = material(&board);
+    for m in &thought.line {
+        board.make(*m);
+    }
+    Ok(Worth {
+        score: sign * thought.score,
+        material: material(&board) - before,
+    })
 }
 
 /// South's material less North's, in centipawns.
@@ -121,6 +122,14 @@ fn material(board: &Board) -> Score {
             Some(sign * spec.pieces[kind.index()].value[player])
         })
         .sum()
+}
+
+/// Are arrays worth the same as their mirror images? Tried on random ones.
+pub(super) fn is_mirrored(start: &Board) -> bool {
+    let trials: Vec<Board> = (0..MIRROR_TRIALS)
+        .map(|trial| placed_at_random(start, trial))
+        .collect();
+    mirror::holds(&trials)
 }
 
 /// The position that random placements end in, drawn by `seed`.

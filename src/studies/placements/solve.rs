@@ -47,7 +47,7 @@ pub(super) fn best(worths: impl Iterator<Item = Worth>, player: Player) -> Worth
 }
 
 /// The placements of a choice with what they are worth, best first for the side that has it.
-pub(super) fn judged(tree: &Tree, arrays: &[Worth]) -> Vec<(Placement, Worth)> {
+pub(in crate::studies) fn judged(tree: &Tree, arrays: &[Worth]) -> Vec<(Placement, Worth)> {
     let Tree::Choice(player, choices) = tree else {
         return Vec::new();
     };
@@ -60,7 +60,7 @@ pub(super) fn judged(tree: &Tree, arrays: &[Worth]) -> Vec<(Placement, Worth)> {
 }
 
 /// The placements of both sides when they place as well as they can.
-pub(super) fn best_line(tree: &Tree, arrays: &[Worth]) -> Vec<Placement> {
+pub(in crate::studies) fn best_line(tree: &Tree, arrays: &[Worth]) -> Vec<Placement> {
     let (mut tree, mut line) = (tree, Vec::new());
     while let Some((placement, _)) = judged(tree, arrays).first() {
         line.push(*placement);

@@ -2,6 +2,7 @@
 
 use crate::base::{MoveClass, Player, Square};
 use crate::board::Board;
+use crate::rules::Spec;
 use crate::studies::mirror::{mirrored, position_text};
 use std::collections::{HashMap, HashSet};
 
@@ -12,15 +13,22 @@ const MOST_SEQUENCES: u64 = 5_000_000;
 const SLACK: u64 = 10;
 
 /// A piece put on a square.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(super) struct Placement {
-    pub(super) letter: char,
-    pub(super) square: Square,
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(in crate::studies) struct Placement {
+    pub(in crate::studies) square: Square,
+    pub(in crate::studies) letter: char,
+}
+
+impl Placement {
+    /// In the notation of moves.
+    pub(in crate::studies) fn name(&self, spec: &Spec) -> String {
+        format!("{}@{}", self.letter, spec.square_name(self.square))
+    }
 }
 
 /// What can follow.
 #[derive(Clone, PartialEq, Debug)]
-pub(super) enum Tree {
+pub(in crate::studies) enum Tree {
     /// The array with this number.
     Array(u32),
     /// The placements of a side, and what can follow each.
@@ -29,9 +37,9 @@ pub(super) enum Tree {
 
 /// All arrays that placements end in, each once; of mirror images one.
 #[derive(Debug, Default)]
-pub(super) struct Arrays {
+pub(in crate::studies) struct Arrays {
     /// Texts of the positions, see [`position_text`].
-    pub(super) texts: Vec<String>,
+    pub(in crate::studies) texts: Vec<String>,
     numbers: HashMap<String, u32>,
     /// Keys of all positions, mirror images counted too.
     keys: HashSet<u64>,
@@ -51,7 +59,7 @@ pub enum NoTree {
 
 impl Arrays {
     /// Of mirror images, one stands for both if `mirror`.
-    pub(super) fn new(mirror: bool) -> Arrays {
+    pub(in crate::studies) fn new(mirror: bool) -> Arrays {
         Arrays {
             mirror,
             ..Arrays::default()
@@ -66,12 +74,12 @@ impl Arrays {
     }
 
     /// The number of a position, if it is one of the arrays.
-    pub(super) fn find(&self, board: &Board) -> Option<u32> {
+    pub(in crate::studies) fn find(&self, board: &Board) -> Option<u32> {
         self.numbers.get(&self.standing_for(board)).copied()
     }
 
     /// Number of different positions, mirror images counted too.
-    pub(super) fn with_images(&self) -> usize {
+    pub(in crate::studies) fn with_images(&self) -> usize {
         self.keys.len()
     }
 
@@ -88,7 +96,7 @@ impl Arrays {
 }
 
 /// Is the placement phase still going on?
-pub(super) fn is_placing(board: &Board) -> bool {
+pub(in crate::studies) fn is_placing(board: &Board) -> bool {
     let moves = board.legal_moves();
     !moves.is_empty() && moves.iter().all(|m| m.class() == MoveClass::Drop)
 }
@@ -98,7 +106,7 @@ impl Tree {
     ///
     /// # Errors
     /// If there are none, or too many.
-    pub(super) fn grow(board: &Board, arrays: &mut Arrays) -> Result<Tree, NoTree> {
+    pub(in crate::studies) fn grow(board: &Board, arrays: &mut Arrays) -> Result<Tree, NoTree> {
         let identity = board.spec().identity();
         if board.spec().placement.is_none() || !is_placing(board) {
             return Err(NoTree::NoPhase(identity));
@@ -111,7 +119,7 @@ impl Tree {
     }
 
     /// Number of sequences.
-    pub(super) fn sequences(&self) -> u64 {
+    pub(in crate::studies) fn sequences(&self) -> u64 {
         match self {
             Tree::Array(_) => 1,
             Tree::Choice(_, choices) => choices.iter().map(|(_, tree)| tree.sequences()).sum(),
@@ -119,7 +127,7 @@ impl Tree {
     }
 
     /// What follows a placement.
-    pub(super) fn after(&self, placement: Placement) -> Option<&Tree> {
+    pub(in crate::studies) fn after(&self, placement: Placement) -> Option<&Tree> {
         match self {
             Tree::Array(_) => None,
             Tree::Choice(_, choices) => choices
