@@ -1,4 +1,4 @@
-//! `tapestry race`: exact chances of a race with dice.
+//! `tapestry race`: chances of a race with dice, exact where its tables can be had.
 
 use super::Failure;
 use crate::games::Ruleset;
@@ -32,15 +32,19 @@ pub(super) fn run(arguments: &Arguments, catalogue: &Catalogue) -> Result<(), Fa
     };
     let rules = Arc::new(RaceRules::new(&spec));
     let judge = Judge::new(&rules);
-    let text = match &arguments.state {
+    let (state, mut text) = match &arguments.state {
         Some(text) => {
             let state = rules
                 .read(text)
                 .map_err(|error| Failure::Message(error.to_string()))?;
-            decisions(&rules, &judge, &state)
+            let text = decisions(&rules, &judge, &state);
+            (state, text)
         }
-        None => chances(&rules, &judge),
+        None => (rules.start(), chances(&rules, &judge)),
     };
+    if !judge.is_exact_to_the_end(&state) {
+        text.push_str("not exact: a race has too many states for a table, its chances are estimates\n");
+    }
     std::io::stdout().lock().write_all(text.as_bytes())?;
     Ok(())
 }

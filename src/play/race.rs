@@ -383,7 +383,7 @@ impl Play for RaceGame {
                 party: party(self, self.current().turn),
                 race: best.race,
                 game: best.game,
-                exact: self.judge().is_exact(self.current()),
+                exact: self.judge().is_exact_to_the_end(self.current()),
             },
             depth: 1,
             nodes: judged.len() as u64,

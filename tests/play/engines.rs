@@ -97,3 +97,20 @@ fn thinking_ends_when_it_is_told_to_and_keeps_to_what_is_asked() {
         }
     }
 }
+
+#[test]
+fn chances_are_called_exact_only_if_they_are_to_the_end_of_the_game() {
+    for (name, known) in [
+        ("relay-obstacle", true),
+        ("relay-obstacle:runners=3,re-entry=thrown", false),
+    ] {
+        let game = start(name, None);
+        let thought = engine(20).think(game.as_ref(), &Limits::default(), &Control::new(), &mut |_| {});
+        let judgement = thought.unwrap_or_else(|| panic!("{name}")).judgement;
+        assert!(
+            matches!(judgement, Judgement::Chance { exact, .. } if exact == known),
+            "{name}: {judgement}"
+        );
+        assert_eq!(judgement.to_string().contains("about"), !known, "{judgement}");
+    }
+}

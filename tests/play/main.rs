@@ -23,7 +23,7 @@ use std::path::Path;
 use tapestry::game::Ending;
 use tapestry::games::Ruleset;
 use tapestry::play::{
-    self, Action, Actor, Change, Engine, Limits, Lots, Piece, Place, Play, Pocket, Step, View,
+    self, Action, Actor, Change, Engine, Judgement, Limits, Lots, Piece, Place, Play, Pocket, Step, View,
 };
 use tapestry::search::{Control, SearchOptions};
 use tapestry::variants::Catalogue;

@@ -48,12 +48,7 @@ impl Judge {
             .as_ref()
     }
 
-    /// Are the chances in this race exact?
-    pub fn is_exact(&self, state: &State) -> bool {
-        self.table(usize::from(state.course)).is_some()
-    }
-
-    /// Are they in this race and in all that may follow?
+    /// Are the chances in this race and in all that may follow exact?
     pub fn is_exact_to_the_end(&self, state: &State) -> bool {
         (usize::from(state.course)..self.tables.len()).all(|course| self.table(course).is_some())
     }
