@@ -5,7 +5,7 @@
 //! apart: a byte holds one. Rounding does not disturb: it keeps the order, so the best of rounded worths is the best worth rounded.
 
 use super::side::{Partial, Side, can_first_place};
-use crate::base::{PerPlayer, Player};
+use crate::base::{PerPlayer, Player, memory_is_available};
 use crate::studies::placements::Placement;
 
 /// Arrays of South that are worked on at once.
@@ -178,7 +178,8 @@ impl<'a> Phase<'a> {
             rounds,
             stages: Vec::new(),
         };
-        (phase.memory() <= MOST_MEMORY).then_some(())?;
+        let memory = phase.memory();
+        (memory <= MOST_MEMORY && memory_is_available(memory)).then_some(())?;
         let grades = |row: &Vec<f32>| row.iter().map(|worth| scale.grade(*worth)).collect();
         phase.stages.push(ends.iter().map(grades).collect());
         for round in &phase.rounds {

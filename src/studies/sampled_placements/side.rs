@@ -85,7 +85,7 @@ impl Side {
 }
 
 impl Partial {
-    /// How many pieces of this letter are on the board.
+    /// Is a piece of this letter among them?
     pub(super) fn has(&self, letter: char) -> bool {
         self.placed.iter().any(|placement| placement.letter == letter)
     }
