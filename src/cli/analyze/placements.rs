@@ -11,9 +11,9 @@ use clap::value_parser;
 const NODES: u64 = 5000;
 /// Arrays drawn where all are too many.
 const SAMPLE: u64 = 4000;
-/// Fewest and most arrays that can be asked for.
+/// Fewest and most arrays that can be asked for: a row of the model takes some two kilobytes for each.
 const FEWEST: u64 = sampled_placements::FEWEST as u64;
-const MOST: u64 = 10_000_000;
+const MOST: u64 = 200_000;
 
 /// Arguments of `tapestry analyze placements`.
 #[derive(clap::Args, Debug)]

@@ -1,7 +1,7 @@
 //! What follows from the values of a sample of arrays.
 
 use super::SampledPlacements;
-use super::model::{Model, Step};
+use super::model::{MOST_TERMS, Model, Step};
 use super::solved::SolvedOnModel;
 use super::terms::{Placed, Terms, View};
 use crate::base::{Player, Score};
@@ -86,7 +86,7 @@ impl SampledConclusion {
             }
         }
         let view = View::new(&study.start, is_mirrored(&study.start));
-        let model = Model::of(Terms::of(view, &placed), &placed, &scores);
+        let model = Model::of(Terms::of(view, &placed, MOST_TERMS), &placed, &scores);
         let count = scores.len().max(1) as f64;
         let mean = scores.iter().sum::<f64>() / count;
         let squares: f64 = scores.iter().map(|score| (score - mean).powi(2)).sum();

@@ -13,8 +13,8 @@ use std::collections::{BTreeMap, BTreeSet};
 const FOLDS: usize = 5;
 /// Ridges that are tried.
 const RIDGES: [f64; 4] = [1.0, 10.0, 100.0, 1000.0];
-/// Kinds of terms that would make more columns than this are left out.
-const MOST_COLUMNS: usize = 2000;
+/// Kinds of terms that would make more than this are left out.
+pub(super) const MOST_TERMS: usize = 2000;
 /// Fewest arrays that a model is made from.
 pub const FEWEST: usize = 100;
 /// Errors of a mean beyond which a difference is not chance.
@@ -123,10 +123,10 @@ impl Model {
         let mut best: Option<(f64, Vec<f64>)> = None;
         let mut squares = None;
         for (family, counted) in TRIED {
-            let columns = terms.columns_of(&[&families[..], &[family]].concat());
-            if columns.len() > MOST_COLUMNS {
+            if !terms.has(family) {
                 continue;
             }
+            let columns = terms.columns_of(&[&families[..], &[family]].concat());
             let (ridge, rests) = data.best(&columns)?;
             let kept = best.as_ref().is_none_or(|(_, before)| is_less(&rests, before));
             steps.push(Step {

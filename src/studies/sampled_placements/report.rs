@@ -45,7 +45,7 @@ impl SampledConclusion {
                     self.searched
                 ),
                 Some(_) if self.missing > 0 => "The placements are not solved yet.".to_owned(),
-                Some(_) => "The placements are too many to be solved even on a model.".to_owned(),
+                Some(_) => "There is not enough memory to solve the placements, even on a model.".to_owned(),
             };
         };
         let value = solved.worth;
@@ -206,7 +206,7 @@ fn timing(assured: &Assured, model: &Foretold) -> Section {
         .table(table)
 }
 
-/// The turns of each piece that cost nothing that is told apart.
+/// The times at which placing a piece costs something that is told apart.
 fn in_words(timing: &[Timing], resolution: f64) -> String {
     let costly: Vec<String> = timing
         .iter()

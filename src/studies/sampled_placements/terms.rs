@@ -7,7 +7,7 @@ use crate::base::{PerPlayer, Player, Square};
 use crate::board::Board;
 use crate::rules::Spec;
 use crate::studies::placements::Placement;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 /// What both sides have placed.
@@ -44,7 +44,7 @@ pub(super) struct View {
     alike: bool,
 }
 
-/// All terms that were met, numbered from 1; 0 is the constant.
+/// The terms that were met, numbered from 1; 0 is the constant.
 pub(super) struct Terms {
     view: View,
     numbers: HashMap<Term, usize>,
@@ -154,22 +154,36 @@ impl View {
 }
 
 impl Terms {
-    /// The terms of some positions.
-    pub(super) fn of<'a>(view: View, positions: impl IntoIterator<Item = &'a Placed>) -> Terms {
-        let mut terms = Terms {
-            view,
-            numbers: HashMap::new(),
-            families: Vec::new(),
-        };
+    /// The terms of some positions. Families after the first are left out that would make more than `most` terms together with
+    /// those before: sums of products over all of them would take too much memory.
+    pub(super) fn of<'a>(view: View, positions: impl IntoIterator<Item = &'a Placed>, most: usize) -> Terms {
+        let mut met = HashSet::new();
+        let mut in_order = Vec::new();
         for placed in positions {
-            for (term, _) in terms.view.of(placed) {
-                let next = terms.numbers.len() + 1;
-                if *terms.numbers.entry(term).or_insert(next) == next {
-                    terms.families.push(term.0);
-                }
+            in_order.extend(
+                view.of(placed)
+                    .map(|(term, _)| term)
+                    .filter(|term| met.insert(*term)),
+            );
+        }
+        let mut kept = Vec::new();
+        for family in [Family::Squares, Family::Own, Family::Opposing] {
+            let own = in_order.iter().filter(|(of, ..)| *of == family).copied();
+            let own: Vec<Term> = own.collect();
+            if kept.is_empty() || kept.len() + own.len() <= most {
+                kept.extend(own);
             }
         }
-        terms
+        Terms {
+            view,
+            families: kept.iter().map(|(family, ..)| *family).collect(),
+            numbers: kept.into_iter().zip(1..).collect(),
+        }
+    }
+
+    /// Are there terms of this family?
+    pub(super) fn has(&self, family: Family) -> bool {
+        self.families.contains(&family)
     }
 
     /// Number of columns: the terms and the constant.

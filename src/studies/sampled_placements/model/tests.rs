@@ -16,7 +16,7 @@ fn model_of(score: impl Fn(usize, &Placed) -> f64) -> (Vec<Placed>, Model) {
         .enumerate()
         .map(|(number, placed)| score(number, placed))
         .collect();
-    let terms = Terms::of(View::new(&start, false), &positions);
+    let terms = Terms::of(View::new(&start, false), &positions, MOST_TERMS);
     let model = Model::of(terms, &positions, &scores).unwrap();
     (positions, model)
 }
@@ -91,6 +91,6 @@ fn opposing_pieces_are_kept_if_they_matter() {
 fn a_few_arrays_make_no_model() {
     let start = Board::start(&few_pieces());
     let positions = vec![placed(&start, &placed_at_random(&start, 1)); FEWEST - 1];
-    let terms = Terms::of(View::new(&start, false), &positions);
+    let terms = Terms::of(View::new(&start, false), &positions, MOST_TERMS);
     assert!(Model::of(terms, &positions, &vec![0.0; FEWEST - 1]).is_none());
 }

@@ -8,7 +8,10 @@ fn terms(mirror: bool) -> (Terms, Vec<Placed>) {
     let positions: Vec<Placed> = (0..300)
         .map(|seed| placed(&start, &placed_at_random(&start, seed)))
         .collect();
-    (Terms::of(View::new(&start, mirror), &positions), positions)
+    (
+        Terms::of(View::new(&start, mirror), &positions, usize::MAX),
+        positions,
+    )
 }
 
 /// A position with every square changed.
@@ -77,5 +80,23 @@ fn a_row_is_the_sum_of_its_parts() {
         });
         let parts = weights[0] + side(Player::South) + side(Player::North) + pairs.sum::<f64>();
         assert!((whole - parts).abs() < 1e-9);
+    }
+}
+
+#[test]
+fn families_that_make_too_many_terms_are_left_out() {
+    let start = Board::start(&few_pieces());
+    let (all, positions) = terms(false);
+    let count = |family: Family| all.columns_of(&[family]).len() - 1;
+    let two = count(Family::Squares) + count(Family::Own);
+    for (most, expected) in [
+        (two, [true, true, false]),
+        (two - 1, [true, false, false]),
+        (0, [true, false, false]),
+    ] {
+        let terms = Terms::of(View::new(&start, false), &positions, most);
+        let found = [Family::Squares, Family::Own, Family::Opposing].map(|family| terms.has(family));
+        assert_eq!(found, expected, "{most}");
+        assert!(terms.columns() <= most.max(count(Family::Squares)) + 1);
     }
 }
