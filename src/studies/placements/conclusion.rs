@@ -3,7 +3,7 @@
 use super::Placements;
 use super::copying::{Copying, Image, LOSS};
 use super::solve::{Worth, best, best_line, judged};
-use super::tree::{Placement, Tree};
+use super::tree::{Placement, Tree, placed};
 use crate::base::{PerPlayer, Player, Score, Square};
 use crate::board::Board;
 use crate::studies::report::figure::{Drawing, Grid};
@@ -241,7 +241,7 @@ impl Solved {
                 .map(|image| Copying::new(&study.tree, arrays, image, &study.spec, name))
                 .collect(),
             maps: [map(&first), map(&answers)],
-            array: array_after(study, &line),
+            array: placed(&Board::start(&study.spec), &line).map(|board| Drawing::of_board(&board)),
             line: names(line),
         }
     }
@@ -306,17 +306,4 @@ fn survey(tree: &Tree, arrays: &[Worth], viable: Score, ply: usize, plies: &mut 
         own.losing += u64::from(loses_material(worth, *player));
     }
     best
-}
-
-/// The array that some placements end in, drawn.
-fn array_after(study: &Placements, line: &[Placement]) -> Option<Drawing> {
-    let mut board = Board::start(&study.spec);
-    for placement in line {
-        let moves = board.legal_moves();
-        let m = moves.into_iter().find(|m| {
-            m.to() == placement.square && study.spec.pieces[m.operand().index()].letter == placement.letter
-        });
-        board.make(m?);
-    }
-    Some(Drawing::of_board(&board))
 }

@@ -22,7 +22,7 @@ use crate::search::TableError;
 use crate::variants::Catalogue;
 pub(super) use solve::{best_line, judged};
 use std::sync::Arc;
-pub(super) use tree::{Arrays, Placement, Tree, is_placing};
+pub(super) use tree::{Arrays, Placement, Tree, is_placing, placed};
 
 /// Arrays of an item.
 const BATCH: usize = 32;

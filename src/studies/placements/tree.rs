@@ -1,6 +1,6 @@
 //! The placement phase as a tree: every legal sequence of placements, and the arrays they end in.
 
-use crate::base::{MoveClass, Player, Square};
+use crate::base::{Move, MoveClass, Player, Square};
 use crate::board::Board;
 use crate::rules::Spec;
 use crate::studies::mirror::{mirrored, position_text};
@@ -20,6 +20,14 @@ pub(in crate::studies) struct Placement {
 }
 
 impl Placement {
+    /// What a move of the placement phase does.
+    pub(in crate::studies) fn of(spec: &Spec, m: Move) -> Placement {
+        Placement {
+            square: m.to(),
+            letter: spec.pieces[m.operand().index()].letter,
+        }
+    }
+
     /// In the notation of moves.
     pub(in crate::studies) fn name(&self, spec: &Spec) -> String {
         format!("{}@{}", self.letter, spec.square_name(self.square))
@@ -95,6 +103,17 @@ impl Arrays {
     }
 }
 
+/// The position after some placements; `None` if they cannot be made.
+pub(in crate::studies) fn placed(start: &Board, line: &[Placement]) -> Option<Board> {
+    let mut board = start.clone();
+    for placement in line {
+        let mut moves = board.legal_moves().into_iter();
+        let m = moves.find(|m| Placement::of(board.spec(), *m) == *placement)?;
+        board.make(m);
+    }
+    Some(board)
+}
+
 /// Is the placement phase still going on?
 pub(in crate::studies) fn is_placing(board: &Board) -> bool {
     let moves = board.legal_moves();
@@ -159,12 +178,11 @@ fn grow(board: &mut Board, arrays: &mut Arrays, left: &mut u64) -> Option<Tree> 
     let player = board.turn();
     let mut choices = Vec::new();
     for m in board.legal_moves() {
-        let letter = board.spec().pieces[m.operand().index()].letter;
-        let square = m.to();
+        let placement = Placement::of(board.spec(), m);
         board.make(m);
         let tree = grow(board, arrays, left);
         board.unmake();
-        choices.push((Placement { letter, square }, tree?));
+        choices.push((placement, tree?));
     }
     Some(Tree::Choice(player, choices))
 }

@@ -137,10 +137,7 @@ impl Growth {
         let mut next = BTreeSet::new();
         if is_placing(board) {
             for m in board.legal_moves() {
-                let placement = Placement {
-                    letter: board.spec().pieces[m.operand().index()].letter,
-                    square: m.to(),
-                };
+                let placement = Placement::of(board.spec(), m);
                 let mut more = placed.to_vec();
                 let place = more.partition_point(|other| other.square < placement.square);
                 more.insert(place, placement);

@@ -8,7 +8,9 @@ use super::{Ground, SampledPlacements};
 use crate::base::{PerPlayer, Player, Score};
 use crate::board::Board;
 use crate::rules::Spec;
-use crate::studies::placements::{Arrays, Placement, Tree, Worth, best_line, is_placing, judged, searched};
+use crate::studies::placements::{
+    Arrays, Placement, Tree, Worth, best_line, is_placing, judged, placed, searched,
+};
 use crate::studies::report::figure::Drawing;
 use crate::studies::worker::Worker;
 use serde::Serialize;
@@ -161,7 +163,7 @@ fn on_sides(
     Some(SolvedOnModel {
         worth: phase.worth(),
         confirmed: judge.after(&line),
-        array: played(&study.start, &line).map(|board| Drawing::of_board(&board)),
+        array: placed(&study.start, &line).map(|board| Drawing::of_board(&board)),
         line: line.iter().map(|placement| placement.name(spec)).collect(),
         first: sorted(
             phase
@@ -251,7 +253,7 @@ fn on_list(
     SolvedOnModel {
         worth: first.first().map_or(0.0, |(_, worth)| f64::from(worth.score)),
         confirmed: judge.after(&line),
-        array: played(&study.start, &line).map(|board| Drawing::of_board(&board)),
+        array: placed(&study.start, &line).map(|board| Drawing::of_board(&board)),
         line: line.iter().map(|placement| placement.name(spec)).collect(),
         first: first
             .iter()
@@ -318,20 +320,6 @@ fn name_of(study: &SampledPlacements, player: Player, array: &Partial) -> String
     names.join(" ")
 }
 
-/// The position after some placements; `None` if they cannot be made.
-fn played(start: &Board, line: &[Placement]) -> Option<Board> {
-    let mut board = start.clone();
-    for placement in line {
-        let letter = |m: crate::base::Move| board.spec().pieces[m.operand().index()].letter;
-        let moves = board.legal_moves();
-        let m = moves
-            .into_iter()
-            .find(|m| m.to() == placement.square && letter(*m) == placement.letter)?;
-        board.make(m);
-    }
-    Some(board)
-}
-
 /// Searches arrays again.
 struct Judge<'a> {
     start: &'a Board,
@@ -342,7 +330,7 @@ struct Judge<'a> {
 impl Judge<'_> {
     /// What the array after some placements is worth.
     fn after(&mut self, line: &[Placement]) -> Option<Score> {
-        let board = played(self.start, line).filter(|board| !is_placing(board))?;
+        let board = placed(self.start, line).filter(|board| !is_placing(board))?;
         searched(board, self.worker.as_mut()?)
             .ok()
             .map(|worth| worth.score)
