@@ -1,5 +1,5 @@
-//! Games of an inventor's own, one of known mechanics, without a line of Rust, and two with mechanics made for them. Their rules
-//! are tested with those of the catalogue: `invented`, `petard` and `armistice` in `tests/facts`, `tests/perft`.
+//! Games of an inventor's own, one of known mechanics, without a line of Rust, and three with mechanics made for them. Their rules
+//! are tested with those of the catalogue: `invented`, `petard`, `armistice` and `sceptre` in `tests/facts`, `tests/perft`.
 
 mod common;
 
@@ -73,6 +73,18 @@ fn who_may_pass_is_never_in_zugzwang() {
     let mut board = Board::from_fen(&spec, fen).expect("a position");
     play_on(&mut board, 2);
     assert_eq!(board.fen(), "8/8/8/3Kp3/4Pk2/8/8/8 w - - 2 2");
+}
+
+/// Only the search knows here that a royal gives check, and which quiet moves therefore have to be looked at.
+#[test]
+fn a_royal_that_attacks_along_a_file_mates() {
+    let spec = invention("sceptre.toml", "sceptre");
+    let plies = play_on(&mut Board::start(&spec), 40);
+    assert!(plies > 10, "the game is over too soon to have been played");
+    let fen = "3k5/9/9/9/9/9/9/4R4/9/5K3 w - -";
+    let mut board = Board::from_fen(&spec, fen).expect("a position");
+    play_on(&mut board, 5);
+    assert_eq!(result(&board), Some(GameResult::Win(Player::South)));
 }
 
 #[test]

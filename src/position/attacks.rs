@@ -55,7 +55,7 @@ impl<'a, B: Bits> Attackers<'a, B> {
                 return true;
             }
         }
-        self.position.rules.ends().facing && self.position.faced(square, self.player, occupied)
+        self.position.rules.ends().facing[self.player] && self.position.faced(square, self.player, occupied)
             || self.position.is_jumped(square, self.player, occupied, alive)
     }
 
@@ -69,7 +69,7 @@ impl<'a, B: Bits> Attackers<'a, B> {
                 set |= threat.forward.ends(&position.rules.sliders, source, occupied);
             }
         }
-        if position.rules.ends().facing {
+        if position.rules.ends().facing[self.player] {
             for royal in position.royals(self.player).squares() {
                 set |= position.rules.sliders.file(royal, occupied);
             }
@@ -206,7 +206,7 @@ impl<B: Bits> Position<B> {
             self.rules.royal_threats(!player).iter().all(|threat| {
                 let mine = self.kinds_union(threat) & pieces;
                 mine.none() || self.sources(&threat.form, royal, occupied, mine).none()
-            }) && !(self.rules.ends().facing && self.faced(royal, !player, occupied))
+            }) && !(self.rules.ends().facing[!player] && self.faced(royal, !player, occupied))
         })
     }
 }

@@ -34,7 +34,7 @@ impl<B: Bits> Position<B> {
             | MoveClass::TakeBack => return self.checks_after(m),
         };
         let whole = self.rules.neutral.is_some() || self.in_joined_turn() || self.blasts(m);
-        if whole || self.rules.ends().facing && (self.royals(turn) & from).any() {
+        if whole || self.rules.ends().facing[turn] && (self.royals(turn) & from).any() {
             return self.checks_after(m);
         }
         let landing = self.landing(kind, turn, m.to());
@@ -86,10 +86,11 @@ impl<B: Bits> Position<B> {
 
     /// Fills `sieve` so that every legal move that gives check passes it, and few others do.
     ///
-    /// Facing royals are left out: a legal move never leaves them facing.
+    /// Facing royals are left out where both attack so: a legal move never leaves them facing.
     pub fn sieve_checks(&self, sieve: &mut Sieve) {
         sieve.close(self.rules.kinds);
-        if !self.rules.foreseeable {
+        let (turn, facing) = (self.state.turn, self.rules.ends().facing);
+        if !self.rules.foreseeable || facing[turn] && !facing[!turn] {
             sieve.open();
             return;
         }

@@ -148,7 +148,7 @@ impl<B: Bits> Constraints<B> {
                 }
             }
         }
-        if rules.ends().facing {
+        if rules.ends().facing[!turn] {
             for other in position.royals(!turn).squares() {
                 if geometry.file(other) == geometry.file(royal) {
                     self.add(B::single(other), geometry.between(royal, other), 0, own);

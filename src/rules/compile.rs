@@ -220,7 +220,7 @@ impl<B: Bits> Rules<B> {
             masks_decide,
             direct_attacks: masks_decide
                 && spec.jumps.is_none()
-                && !spec.ends.facing
+                && !spec.ends.facing.0.contains(&true)
                 && royal_threats.0.iter().flatten().all(Threat::is_direct),
             royal_threats,
             powers: Powers::compile(spec),

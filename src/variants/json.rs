@@ -148,7 +148,7 @@ fn ends(spec: &Spec) -> Value {
         "chased": chased.collect::<serde_json::Map<_, _>>(),
         "stalemate": side_result(ends.stalemate), "repetition": ends.repetition,
         "repetition_rule": repetition_rule(ends.repetition_rule), "move_limit": ends.move_limit,
-        "bare_royals_draw": ends.bare_royals_draw, "facing": ends.facing,
+        "bare_royals_draw": ends.bare_royals_draw, "facing": sides(|player| json!(ends.facing[player])),
         "royal_goal": sides(|player| json!(goal(player))), "escape": escape(ends.escape),
         "escape_side": ends.escape_side.map(side),
         "partial": {

@@ -9,7 +9,7 @@ use super::reference::{
     shifted, spares_own_royals, way_of,
 };
 use std::collections::BTreeSet;
-use tapestry::base::{Kind, Player, Square};
+use tapestry::base::{Kind, PerPlayer, Player, Square};
 use tapestry::betza::{Atom, Motion};
 use tapestry::game::GameResult;
 use tapestry::rules::Spec;
@@ -89,7 +89,7 @@ pub(crate) fn features_of(spec: &Spec) -> Features {
         features.extend(jumps.map(str::to_owned));
     }
     let switches = [
-        (spec.ends.facing, "facing"),
+        (spec.ends.facing.0.contains(&true), "facing"),
         (spec.take_back.is_some(), "move taken back"),
         (spec.ends.escape.is_some(), "escape"),
         (spec.key.is_some(), "end by the key"),
@@ -216,7 +216,7 @@ fn named(spec: &Spec, what: &str, player: Player, kind: Kind) -> String {
 pub(crate) fn features_below(spec: &Spec, state: &State, depth: u32) -> Features {
     let mut features = Features::new();
     let mut without_facing = spec.clone();
-    without_facing.ends.facing = false;
+    without_facing.ends.facing = PerPlayer::default();
     collect(&Rules { spec, without_facing }, state, depth, &mut features);
     features
 }
@@ -238,7 +238,7 @@ fn collect(rules: &Rules, state: &State, depth: u32, features: &mut Features) {
         .filter(|ply| royal_attacked(spec, &ply.after, state.turn))
     {
         features.insert("illegal".into());
-        if spec.ends.facing && !royal_attacked(&rules.without_facing, &illegal.after, state.turn) {
+        if !royal_attacked(&rules.without_facing, &illegal.after, state.turn) {
             features.insert("facing".into());
         }
     }

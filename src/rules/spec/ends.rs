@@ -60,8 +60,8 @@ pub struct EndSpec {
     pub move_limit: u16,
     /// Both sides have royals and nothing else: draw.
     pub bare_royals_draw: bool,
-    /// The two royals may not face each other on an open file.
-    pub facing: bool,
+    /// Does a side's royal attack the other side's along an open file? With both, they may not face each other.
+    pub facing: PerPlayer<bool>,
     /// A side wins when its royal stands, not in check, on one of these squares after its own move.
     pub royal_goal: PerPlayer<Region>,
     /// A side wins when a piece of certain kinds arrives on certain squares.

@@ -128,8 +128,19 @@ impl Card {
         if ends.bare_royals_draw {
             self.line(2, "Only royals left: draw.");
         }
-        if ends.facing {
-            self.line(2, "The royals may not face each other on an open file.");
+        match ends.facing.0 {
+            [true, true] => self.line(2, "The royals may not face each other on an open file."),
+            [false, false] => {}
+            [south, _] => {
+                let holder = if south { Player::South } else { Player::North };
+                self.line(
+                    2,
+                    &format!(
+                        "{}'s royal attacks the other one along an open file.",
+                        holder.name()
+                    ),
+                );
+            }
         }
         for player in Player::ALL {
             if !ends.royal_goal[player].is_empty() {

@@ -26,7 +26,7 @@ pub(super) fn defaults() -> EndSpec {
         chased: Vec::new(),
         move_limit: 50,
         bare_royals_draw: false,
-        facing: false,
+        facing: PerPlayer::default(),
         royal_goal: PerPlayer::default(),
         goals: Vec::new(),
         extinction: Vec::new(),
@@ -77,12 +77,17 @@ pub(super) fn ends(draft: &mut Draft, fields: &mut Fields<'_>, problems: &mut Pr
         ends.move_limit = moves as u16;
     }
     ends.bare_royals_draw = fields.switch("bare_royals_draw", false, problems);
-    ends.facing = fields.switch("facing", false, problems);
+    if let Some(value) = fields.take("facing") {
+        let written = sides(value, problems);
+        ends.facing = PerPlayer::from_fn(|player| {
+            written[player].and_then(|value| value.switch(problems)) == Some(true)
+        });
+    }
     ends.royal_capture = fields.switch("royal_capture", false, problems);
     ends.royal_trade_draws = fields.switch("royal_trade_draws", false, problems);
     ends.passed_royals_draw = fields.switch("passed_royals_draw", false, problems);
     ends.no_men_loses = fields.switch("no_men_loses", false, problems);
-    if ends.royal_capture && ends.facing {
+    if ends.royal_capture && ends.facing.0.contains(&true) {
         let message = "royals that may be captured cannot also be kept from facing each other";
         problems.report(fields.place(), message, None);
     }

@@ -232,7 +232,7 @@ fn ends_apart(game: &Spec, ends: &EndSpec, other: &Arc<Spec>) -> Vec<String> {
         (repeated, "how repeated positions are judged"),
         (*move_limit != theirs.move_limit, "the move limit"),
         (bare, "a draw by royals that are alone"),
-        (*facing != theirs.facing, "royals that face each other"),
+        (facing != &theirs.facing, "royals that face each other"),
         (
             goals_of(game, goals) != goals_of(other, &theirs.goals),
             "its goals",

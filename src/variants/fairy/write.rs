@@ -273,7 +273,7 @@ impl<'s> Writer<'s> {
         self.set("stalemateValue", stalemate);
         self.set("nFoldRule", ends.repetition);
         self.set("nMoveRule", ends.move_limit);
-        if ends.facing {
+        if ends.facing == PerPlayer([true; 2]) {
             self.set("flyingGeneral", true);
         }
         if self.spec.free_pass {

@@ -42,7 +42,7 @@ pub(crate) fn royal_attacked(spec: &Spec, state: &State, player: Player) -> bool
     };
     let mut enemies = enemies.into_iter();
     enemies.any(|from| taken_by(from) || spec.jumps.is_some() && jumped_by(from))
-        || (spec.ends.facing && royals_face(spec, state))
+        || (spec.ends.facing[!player] && royals_face(spec, state))
 }
 
 /// Do royals of both sides see each other along a file?
