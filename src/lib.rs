@@ -17,6 +17,7 @@
 //! * [`variants`]: the catalogue: embedded and user TOML definitions, options, diagnostics.
 //! * [`groups`]: games linked by more than their points: bonuses, tie-breaks, carried points, races that swing points.
 //! * [`solver`]: exact values: retrograde tables, proof search, certificates and their verifier.
+//! * [`proofs`]: forced wins of any board game: found by the search, proved reply by reply, checked by the rules alone.
 //! * [`puzzles`]: circuits and tours of one piece, routes of captures.
 //! * [`arena`]: matches between engines, statistics, PGN.
 //! * [`studies`]: questions that take many games or searches: shards, results that survive, reports.
@@ -113,6 +114,8 @@ pub mod games;
 pub mod groups;
 pub mod play;
 pub mod position;
+#[cfg(feature = "lab")]
+pub mod proofs;
 #[cfg(feature = "cli")]
 pub mod protocol;
 #[cfg(feature = "lab")]

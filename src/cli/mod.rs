@@ -26,11 +26,13 @@ mod picture;
 mod play;
 mod position;
 pub mod progress;
+mod prove;
 mod race;
 mod solve;
 mod tables;
 mod tour;
 mod variants;
+mod verify;
 
 pub use failure::Failure;
 pub use game_arguments::GameArguments;
@@ -69,6 +71,10 @@ enum Command {
     Book(book::Arguments),
     /// Solve a game or an ending exactly
     Solve(solve::Arguments),
+    /// Prove a win of either side, whatever the other one does
+    Prove(prove::Arguments),
+    /// Check a proof of a forced win, by the rules alone
+    Verify(verify::Arguments),
     /// Make tables of endings, for whoever plays, analyses or asks
     Tables(tables::Arguments),
     /// Count the leaves of the tree of legal moves
@@ -146,6 +152,8 @@ fn run(arguments: &Arguments, mut catalogue: Catalogue) -> Result<(), Failure> {
         Some(Command::Board(arguments)) => board::run(arguments, &catalogue),
         Some(Command::Book(arguments)) => book::run(arguments, &catalogue),
         Some(Command::Solve(arguments)) => solve::run(arguments, &catalogue),
+        Some(Command::Prove(arguments)) => prove::run(arguments, &catalogue),
+        Some(Command::Verify(arguments)) => verify::run(arguments, &catalogue),
         Some(Command::Tables(arguments)) => tables::run(arguments, &catalogue),
         Some(Command::Perft(arguments)) => perft::run(arguments, &catalogue),
         Some(Command::Bench(arguments)) => bench::run(arguments),

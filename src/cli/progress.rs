@@ -18,6 +18,11 @@ pub fn bar(steps: u64, template: &str) -> ProgressBar {
     started(ProgressBar::with_draw_target(Some(steps), target()), template)
 }
 
+/// Counts steps of which nobody knows how many there will be. The template is indicatif's.
+pub fn counter(template: &str) -> ProgressBar {
+    started(ProgressBar::with_draw_target(None, target()), template)
+}
+
 /// Says that something is going on, and for how long, until it is dropped.
 #[derive(Debug)]
 pub struct Working(ProgressBar);

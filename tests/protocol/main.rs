@@ -13,6 +13,7 @@ mod lots;
 mod memory;
 mod program;
 mod promptness;
+mod prove;
 mod robustness;
 mod solve;
 mod strength;

@@ -9,6 +9,8 @@ use tapestry::board::Board;
 use tapestry::eval::WeightFile;
 use tapestry::games::Ruleset;
 use tapestry::play;
+use tapestry::proofs;
+use tapestry::solver::checksum::Checksum;
 use tapestry::variants::Catalogue;
 
 /// Damaged definitions that one process takes: what is compiled of sound ones is kept as long as it lives (some 100 KB each).
@@ -150,4 +152,37 @@ pub(crate) fn games(count: u64) {
             Err(format!("written as {written:?}, read again as {again:?}"))
         }
     });
+}
+
+/// Proofs of forced wins, each with the checksum that its damage deserves.
+pub(crate) fn proofs(count: u64) {
+    let catalogue = catalogue();
+    let body = |(_, text): (String, String)| text.rsplit_once("# checksum").expect("a checksum").0.to_owned();
+    let bodies: Vec<String> = texts("proofs", "proof").into_iter().map(body).collect();
+    let whole: Vec<_> = bodies.iter().map(|body| summed(body)).collect();
+    throw("proofs", count, &bodies, |_, index, body| {
+        let Ok(win) = proofs::text::read(&summed(body)) else {
+            return Ok(false);
+        };
+        let Ok(spec) = catalogue.resolve(&win.game) else {
+            return Ok(true);
+        };
+        let sound = proofs::text::read(&whole[index]).map_err(|fault| fault.to_string())?;
+        match proofs::check::check(&spec, &win) {
+            // More time than it takes may be claimed, and nothing may be claimed at all.
+            Ok(())
+                if win.start == sound.start && win.plies.is_some_and(|plies| Some(plies) < sound.plies) =>
+            {
+                Err("a win was proved that is too short".into())
+            }
+            Ok(()) => Ok(true),
+            Err(refusal) if refusal.to_string().trim().is_empty() => Err("refused without a word".into()),
+            Err(_) => Ok(true),
+        }
+    });
+}
+
+/// A proof with its checksum.
+fn summed(body: &str) -> String {
+    format!("{body}# checksum {:016x}\n", Checksum::of(body.as_bytes()))
 }

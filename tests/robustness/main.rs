@@ -48,6 +48,7 @@ parsers! {
     damaged_definitions a_million_definitions: files::definitions, 4_000;
     damaged_weight_files a_million_weight_files: files::weights, 4_000;
     damaged_pgn a_million_games: files::games, 40_000;
+    damaged_proofs a_million_proofs: files::proofs, 20_000;
     damaged_results a_million_results: results::results, 6_000;
     damaged_settings a_million_settings: settings::settings, 60_000;
     damaged_three_handed a_million_three_handed: other_games::three_handed, 20_000;
