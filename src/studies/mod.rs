@@ -40,6 +40,7 @@ pub mod start;
 pub mod values;
 pub mod worker;
 
+use crate::base::Score;
 use crate::board::Board;
 use crate::search::TableError;
 use report::Report;
@@ -48,6 +49,12 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use worker::{Bench, Halt};
+
+/// A score as means and models count it: ten pawns at most, since one forced win would outweigh hundreds of positions.
+pub(in crate::studies) fn counted(score: Score) -> Score {
+    const MOST: Score = 1000;
+    score.clamp(-MOST, MOST)
+}
 
 /// What tells the results of one study from those of another.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]

@@ -115,6 +115,9 @@ fn races_have_actions_instead_of_moves() {
         out.contains("L 0.515134; with extra throws 0.596663, against them 0.401190"),
         "{out}"
     );
+    assert!(!out.contains("not exact"), "{out}");
+    let (_, out, _) = run(&["race", "relay-obstacle:runners=3,re-entry=thrown"], "");
+    assert!(out.contains("not exact: "), "{out}");
 }
 
 #[test]

@@ -7,7 +7,7 @@ use crate::arena::statistics::{Estimate, score_of_elo};
 use crate::base::{Player, Score};
 use crate::studies::regression::fit;
 use crate::studies::report::figure::Drawing;
-use crate::studies::{Records, Study};
+use crate::studies::{Records, Study, counted};
 use serde::Serialize;
 
 /// Half-width of the 95 % interval in standard errors.
@@ -77,10 +77,13 @@ impl ArraysConclusion {
     pub(super) fn new(study: &Arrays, records: &Records<Vec<Option<Judged>>>) -> ArraysConclusion {
         let known = known(study, records);
         let scores = || known.iter().map(|(_, judged)| judged.score);
-        let counted = |score: Score| f64::from(score.clamp(-MOST, MOST));
+        let in_means = |score: Score| f64::from(counted(score));
         let count = known.len().max(1) as f64;
-        let mean = scores().map(counted).sum::<f64>() / count;
-        let variance = scores().map(|score| (counted(score) - mean).powi(2)).sum::<f64>() / count;
+        let mean = scores().map(in_means).sum::<f64>() / count;
+        let variance = scores()
+            .map(|score| (in_means(score) - mean).powi(2))
+            .sum::<f64>()
+            / count;
         let even = study.settings.even;
         let candidate = |number: u64| study.candidates.candidate(number);
         let ends = known.iter().take(DRAWN).chain(known.iter().rev().take(DRAWN));
@@ -110,9 +113,6 @@ impl ArraysConclusion {
         }
     }
 }
-
-/// Scores beyond this count as this in means.
-const MOST: Score = 1000;
 
 /// Everything that is known, best for South first.
 fn known(study: &Arrays, records: &Records<Vec<Option<Judged>>>) -> Vec<Known> {
@@ -194,7 +194,7 @@ const PAWNS_OF_LOG_ODDS: f64 = 4.0 / std::f64::consts::LN_10;
 
 /// What a log-odds of one in the results of games is in pawns of the scores of their start positions.
 fn pawns_of_log_odds(known: &[Known], results: &[f64]) -> Option<f64> {
-    let row = |(_, judged): &Known| vec![f64::from(judged.score.clamp(-MOST, MOST)) / 100.0];
+    let row = |(_, judged): &Known| vec![f64::from(counted(judged.score)) / 100.0];
     let slope = fit(&known.iter().map(row).collect::<Vec<_>>(), results)?.weights[0];
     (slope > 0.0).then(|| 1.0 / slope)
 }

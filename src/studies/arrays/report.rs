@@ -3,15 +3,13 @@
 use super::ArraysConclusion;
 use crate::arena::statistics::Estimate;
 use crate::base::Player;
-use crate::studies::Conclusion;
 use crate::studies::report::figure::{Drawing, Histogram};
 use crate::studies::report::number::{best_for, pawns, percent, score};
 use crate::studies::report::{Report, ReportTable, Section};
+use crate::studies::{Conclusion, counted};
 
 /// Start positions shown at either end of the list.
 const ENDS: usize = 15;
-/// Highest score that has a place in the histogram, in pawns.
-const MOST_COUNTED: f64 = 10.0;
 
 impl Conclusion for ArraysConclusion {
     fn report(&self) -> Report {
@@ -66,7 +64,7 @@ impl ArraysConclusion {
         let scores = self
             .judged
             .iter()
-            .map(|(_, score)| (f64::from(*score) / 100.0).clamp(-MOST_COUNTED, MOST_COUNTED));
+            .map(|(_, score)| f64::from(counted(*score)) / 100.0);
         let histogram = Histogram::of_values(
             "score for South, in pawns",
             &[("start positions", scores.collect())],

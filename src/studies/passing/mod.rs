@@ -6,7 +6,7 @@ use super::limits;
 use super::self_play::play_moves;
 use super::start::{Openings, Start};
 use super::worker::{Bench, Budget, Halt, Worker};
-use super::{Identity, Records, Study};
+use super::{Identity, Records, Study, counted};
 use crate::arena::statistics::Estimate;
 use crate::base::Score;
 use crate::rules::Spec;
@@ -18,8 +18,6 @@ use std::sync::Arc;
 const STAGES: [usize; 4] = [0, 10, 24, 48];
 /// A position is searched so many times as long as a move on the way to it.
 const SEARCH_FACTOR: u32 = 10;
-/// Scores beyond this count as this, in centipawns.
-const MOST: Score = 1000;
 /// Who passes gladly gains more than this, in centipawns: less is the search's own uncertainty.
 const CLEAR: Score = 30;
 
@@ -175,7 +173,7 @@ fn stage(item: u64) -> usize {
 impl Stage {
     fn of<'a>(plies: Option<usize>, records: impl Iterator<Item = &'a Record>) -> Option<Stage> {
         let gain = |record: &Record| {
-            let [moving, passing] = [record.moving?, record.passing?].map(|score| score.clamp(-MOST, MOST));
+            let [moving, passing] = [record.moving?, record.passing?].map(counted);
             Some(moving - passing)
         };
         let gains: Vec<Score> = records.filter_map(gain).collect();

@@ -60,7 +60,15 @@ pub enum NoTree {
     /// There are none.
     #[error("{0} has no placement phase")]
     NoPhase(String),
-    /// There are too many.
+    /// A side has too many, whatever the other does.
+    #[error("the placements of {game} are too many: a side of it has more than {most} arrays")]
+    ManyArrays {
+        /// The game.
+        game: String,
+        /// Most arrays of a side that are listed.
+        most: usize,
+    },
+    /// There are too many sequences of placements to list them.
     #[error("the placements of {0} are too many: more than {MOST_SEQUENCES} sequences")]
     TooMany(String),
 }

@@ -7,12 +7,9 @@ use super::terms::{Placed, Terms, View};
 use crate::base::{Player, Score};
 use crate::studies::placements::{Placement, Worth, is_mirrored};
 use crate::studies::report::figure::Grid;
-use crate::studies::{Records, Study};
+use crate::studies::{Records, Study, counted};
 use serde::Serialize;
 use std::collections::BTreeSet;
-
-/// Scores beyond this, in centipawns, count as this: a forced win would outweigh hundreds of arrays.
-const MOST: Score = 1000;
 
 /// What is known about the placements of a game. Scores are centipawns from South's view.
 #[derive(Debug, Serialize)]
@@ -82,7 +79,7 @@ impl SampledConclusion {
             };
             for (place, worth) in study.places(item).zip(record) {
                 placed.push(study.placed(&study.array(place)));
-                scores.push(f64::from(worth.score.clamp(-MOST, MOST)));
+                scores.push(f64::from(counted(worth.score)));
             }
         }
         let view = View::new(&study.start, is_mirrored(&study.start));

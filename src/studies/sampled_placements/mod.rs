@@ -66,23 +66,24 @@ impl SampledPlacements {
     /// The study of a game with a placement phase.
     ///
     /// # Errors
-    /// If the game has no such phase, or one with too many sequences in which placements of the sides depend on each other.
+    /// If the game has no such phase, if a side has too many arrays, or if there are too many sequences in which placements of the sides depend on each other.
     pub fn new(spec: &Arc<Spec>, settings: Settings) -> Result<SampledPlacements, NoTree> {
         let start = Board::start(spec);
         if spec.placement.is_none() || !is_placing(&start) {
             return Err(NoTree::NoPhase(spec.identity()));
         }
-        let sides = side::are_independent(spec).then(|| side::sides(&start)).flatten();
-        let ground = match sides {
-            Some(sides) => Ground::Sides {
-                sides,
+        let ground = if side::are_independent(spec) {
+            Ground::Sides {
+                sides: side::sides(&start).ok_or_else(|| NoTree::ManyArrays {
+                    game: spec.identity(),
+                    most: side::MOST_ARRAYS,
+                })?,
                 order: side::order(&start),
-            },
-            None => {
-                let mut arrays = Arrays::new(false);
-                let tree = Tree::grow(&start, &mut arrays)?;
-                Ground::Listed { tree, arrays }
             }
+        } else {
+            let mut arrays = Arrays::new(false);
+            let tree = Tree::grow(&start, &mut arrays)?;
+            Ground::Listed { tree, arrays }
         };
         Ok(SampledPlacements {
             settings,

@@ -7,7 +7,7 @@ use crate::studies::placements::{Placement, is_placing};
 use std::collections::{BTreeSet, HashMap};
 
 /// Most arrays of a side, whole ones and parts.
-const MOST_ARRAYS: usize = 1_000_000;
+pub(super) const MOST_ARRAYS: usize = 1_000_000;
 
 /// Everything that a side can have placed.
 pub(super) struct Side {

@@ -137,3 +137,14 @@ fn records_have_as_many_parts_as_their_items() {
     assert!(study.check(1, &vec![Worth::default(); 16]).is_err());
     assert!(study.check(u64::MAX, &vec![Worth::default(); 16]).is_err());
 }
+
+#[test]
+fn a_side_with_too_many_arrays_is_refused_as_such() {
+    let settings = study(&few_pieces(), 1).settings;
+    let refused = SampledPlacements::new(&game("squeezedown-storm"), settings).err();
+    let told = refused.map(|refusal| refusal.to_string()).unwrap_or_default();
+    assert!(
+        told.contains("a side of it has more than 1000000 arrays"),
+        "{told}"
+    );
+}
