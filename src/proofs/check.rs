@@ -142,7 +142,11 @@ impl Line<'_> {
                 let Some(left) = plies.checked_sub(1) else {
                     return Err(self.gap("the game goes on"));
                 };
-                for reply in board.legal_moves() {
+                let replies = board.legal_moves();
+                if replies.is_empty() {
+                    return Err(self.gap("there is no move, and the game is not over"));
+                }
+                for reply in replies {
                     self.moves.push(board.notation(reply));
                     board.make(reply);
                     let led = self.leads_on(board, left);
