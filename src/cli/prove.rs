@@ -95,7 +95,10 @@ pub(super) fn run(arguments: &Arguments, catalogue: &Catalogue) -> Result<(), Fa
         nodes: arguments.nodes,
         positions: arguments.positions as usize,
     };
-    let unproved = |unproved: Unproved| Failure::Message(unproved.to_string());
+    let unproved = |unproved: Unproved| match unproved {
+        Unproved::Stopped => Failure::Interrupted(unproved.to_string()),
+        other => Failure::Message(other.to_string()),
+    };
     let mut prover = Prover::new(&board, &mut engine, &control, effort, &mut tell).map_err(unproved)?;
     if let Some(before) = before {
         prover.go_on_with(before);
@@ -103,17 +106,14 @@ pub(super) fn run(arguments: &Arguments, catalogue: &Catalogue) -> Result<(), Fa
     let proved = prover.prove(&board);
     bar.finish_and_clear();
     save(arguments, prover.win())?;
-    match proved {
-        Ok(plies) => tell_of(arguments, &board, &prover, plies),
-        Err(Unproved::Stopped) => Err(Failure::Interrupted(match &arguments.into {
-            Some(path) => format!(
-                "stopped; {} positions are in {}, and the same command goes on",
-                prover.win().answers.len(),
-                path.display()
-            ),
-            None => "stopped".to_owned(),
-        })),
-        Err(other) => Err(unproved(other)),
+    match (proved, &arguments.into) {
+        (Ok(plies), _) => tell_of(arguments, &board, &prover, plies),
+        (Err(Unproved::Stopped), Some(path)) => Err(Failure::Interrupted(format!(
+            "stopped; {} positions are in {}, and the same command goes on",
+            prover.win().answers.len(),
+            path.display()
+        ))),
+        (Err(other), _) => Err(unproved(other)),
     }
 }
 
