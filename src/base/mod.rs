@@ -33,5 +33,5 @@ pub use score::{
 pub use sieve::Sieve;
 pub use sliders::Sliders;
 pub use square::{MAX_SQUARES, Square};
-pub use stir::{SPREAD, stirred};
+pub use stir::{AlreadyStirred, SPREAD, stirred};
 pub use zobrist::{MAX_POCKET, Zobrist};

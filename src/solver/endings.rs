@@ -31,6 +31,13 @@ pub struct Endings<B: Bits> {
     positions: u64,
 }
 
+/// A position to be set up and its moves, for one thread.
+#[derive(Debug)]
+pub struct Bench<B: Bits> {
+    position: Position<B>,
+    moves: MoveList,
+}
+
 /// Order of the three numbers that stand for a game ended by the last move itself.
 const ENDED: [Verdict; 3] = [Verdict::Win, Verdict::Draw, Verdict::Loss];
 
@@ -201,6 +208,14 @@ impl<B: Bits> Endings<B> {
         self.positions
     }
 
+    /// What one thread needs to look at positions.
+    pub(super) fn bench(&self) -> Bench<B> {
+        Bench {
+            position: self.blank(),
+            moves: MoveList::new(),
+        }
+    }
+
     /// A position without pieces, to be arranged.
     pub fn blank(&self) -> Position<B> {
         self.model.clone()
@@ -263,23 +278,24 @@ impl<B: Bits> Endings<B> {
     /// Says what the position of a number is and, if it is open, appends what `after` says of the position behind each move.
     pub(super) fn examine_towards(
         &self,
-        position: &mut Position<B>,
+        bench: &mut Bench<B>,
         number: u64,
         successors: &mut Vec<u32>,
         after: impl Fn(&Position<B>) -> Option<u64>,
     ) -> Nature {
+        let Bench { position, moves } = bench;
         if !self.set_up(position, number) {
             return Nature::Impossible;
         }
         if let Some(outcome) = position.ended() {
             return Nature::Finished(verdict(outcome, position.turn()));
         }
-        let mut moves = MoveList::new();
-        position.generate(Scope::All, &mut moves);
+        moves.clear();
+        position.generate(Scope::All, moves);
         if moves.is_empty() {
             return Nature::Finished(verdict(position.without_moves(), position.turn()));
         }
-        for m in &moves {
+        for m in moves {
             position.make(*m);
             successors.extend(after(position).map(|after| after as u32));
             position.unmake();
@@ -325,21 +341,21 @@ fn mixed(radix: &[usize], counts: &[u8]) -> usize {
 }
 
 impl<B: Bits> FiniteGame for Endings<B> {
-    type Worker = Position<B>;
+    type Worker = Bench<B>;
 
     fn positions(&self) -> usize {
         self.positions as usize + ENDED.len()
     }
 
-    fn worker(&self) -> Position<B> {
-        self.blank()
+    fn worker(&self) -> Bench<B> {
+        self.bench()
     }
 
-    fn examine(&self, position: &mut Position<B>, number: usize, successors: &mut Vec<u32>) -> Nature {
+    fn examine(&self, bench: &mut Bench<B>, number: usize, successors: &mut Vec<u32>) -> Nature {
         if number as u64 >= self.positions {
             return Nature::Finished(ENDED[number - self.positions as usize]);
         }
-        self.examine_towards(position, number as u64, successors, |position| {
+        self.examine_towards(bench, number as u64, successors, |position| {
             let after = self.number_after_move(position);
             debug_assert!(after.is_some(), "a move leaves the material's descendants");
             after

@@ -31,8 +31,6 @@ pub struct Numbering<B> {
 struct Anchor {
     /// Its place among the groups.
     group: usize,
-    player: Player,
-    kind: Kind,
     mirrors: Vec<Mirror>,
     /// By square, the mirror that brings the piece to one of the few.
     by_square: Vec<u8>,
@@ -44,6 +42,9 @@ struct Anchor {
 const MEN: usize = 10;
 /// Most pieces of a material that is numbered.
 const MOST_PIECES: usize = 16;
+
+/// The squares of each group.
+type Sets<B> = arrayvec::ArrayVec<B, MOST_PIECES>;
 
 /// Where the pieces of a material stand.
 pub type Placement = arrayvec::ArrayVec<(Square, Cell), MOST_PIECES>;
@@ -156,8 +157,6 @@ impl<B: Bits> Numbering<B> {
                 |few: Square| squares().filter(move |square| mirrors[mirror(*square)].square(*square) == few);
             Some(Anchor {
                 group,
-                player,
-                kind,
                 mirrors: mirrors.to_vec(),
                 by_square: squares().map(|square| mirror(square) as u8).collect(),
                 weights: groups[group]
@@ -188,37 +187,44 @@ impl<B: Bits> Numbering<B> {
     /// The same of a placement given by the squares of each kind.
     #[inline]
     pub fn number_of(&self, pieces: impl Fn(Player, Kind) -> B) -> Option<u64> {
-        let Some(anchor) = &self.anchor else {
-            return self.number_as_it_is(pieces);
-        };
-        let square = pieces(anchor.player, anchor.kind).lowest();
-        match anchor.by_square[square.index()] {
-            0 => self.number_as_it_is(pieces),
-            mirror => {
-                let mirror = &anchor.mirrors[usize::from(mirror)];
-                self.number_as_it_is(|player, kind| mirror.set(pieces(player, kind)))
+        let mut sets: Sets<B> = self
+            .groups
+            .iter()
+            .map(|group| pieces(group.player, group.kind))
+            .collect();
+        if let Some(anchor) = &self.anchor {
+            let square = sets[anchor.group].lowest();
+            let mirror = usize::from(anchor.by_square[square.index()]);
+            if mirror != 0 {
+                let mirror = &anchor.mirrors[mirror];
+                sets.iter_mut().for_each(|set| *set = mirror.set(*set));
             }
         }
+        self.number_of_sets(&sets)
     }
 
+    /// The number of the squares of each group.
     #[inline]
-    fn number_as_it_is(&self, placed: impl Fn(Player, Kind) -> B) -> Option<u64> {
+    fn number_of_sets(&self, sets: &Sets<B>) -> Option<u64> {
         let mut number = 0;
-        for group in &self.groups {
-            let pieces = placed(group.player, group.kind);
-            if (pieces & !group.domain).any() {
+        for (group, pieces) in self.groups.iter().zip(sets) {
+            if (*pieces & !group.domain).any() {
                 return None;
             }
             let mut free = group.domain;
-            for earlier in &group.inner {
-                let earlier = &self.groups[*earlier];
-                free &= !placed(earlier.player, earlier.kind);
-            }
-            let mut rank = 0;
-            for (count, square) in pieces.squares().enumerate() {
-                let below = free & !B::single(square).beyond_highest();
-                rank += BINOMIALS[below.count() as usize][count + 1];
-            }
+            group.inner.iter().for_each(|earlier| free &= !sets[*earlier]);
+            let below_lowest = |set: B| (free & set.through_lowest() & !*pieces).count();
+            let rank = if group.count == 1 {
+                u64::from(below_lowest(*pieces))
+            } else {
+                let (mut rest, mut rank) = (*pieces, 0);
+                for count in 0..group.count as usize {
+                    let earlier = count as u32;
+                    rank += BINOMIALS[(below_lowest(rest) + earlier) as usize][count + 1];
+                    rest = rest.without_lowest();
+                }
+                rank
+            };
             number = number * group.ways + rank;
         }
         Some(number)

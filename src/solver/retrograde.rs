@@ -8,6 +8,8 @@ use std::collections::BTreeMap;
 
 /// Positions looked at by one thread at a stretch.
 const STRETCH: usize = 1 << 12;
+/// Moves of a position for which room is kept from the first.
+const MOVES_EXPECTED: usize = 16;
 
 /// Value and distance of every position of a finite game.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -132,7 +134,9 @@ fn survey<G: FiniteGame>(game: &G, outside: &[Value]) -> Option<Survey> {
             || game.worker(),
             |worker, stretch| {
                 let range = stretch * STRETCH..((stretch + 1) * STRETCH).min(positions);
-                let (mut natures, mut degrees, mut targets) = (Vec::new(), Vec::new(), Vec::new());
+                let mut natures = Vec::with_capacity(STRETCH);
+                let mut degrees = Vec::with_capacity(STRETCH);
+                let mut targets = Vec::with_capacity(STRETCH * MOVES_EXPECTED);
                 for position in range {
                     let before = targets.len();
                     let nature = game.examine(worker, position, &mut targets);

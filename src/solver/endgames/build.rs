@@ -4,7 +4,7 @@ use super::shelf::Shelf;
 use super::table::EndgameTable;
 use crate::base::{Bits, Player};
 use crate::position::{Finish, Position};
-use crate::solver::endings::{Endings, NoTables};
+use crate::solver::endings::{Bench, Endings, NoTables};
 use crate::solver::finite::{FiniteGame, Nature};
 use crate::solver::material::{Material, descendants};
 use crate::solver::mirror::Mirror;
@@ -341,7 +341,7 @@ impl<B: Bits> Knot<'_, B> {
 }
 
 impl<B: Bits> FiniteGame for Knot<'_, B> {
-    type Worker = Position<B>;
+    type Worker = Bench<B>;
 
     fn positions(&self) -> usize {
         self.endings.placements() as usize
@@ -351,18 +351,18 @@ impl<B: Bits> FiniteGame for Knot<'_, B> {
         self.outside.clone()
     }
 
-    fn worker(&self) -> Position<B> {
-        self.endings.blank()
+    fn worker(&self) -> Bench<B> {
+        self.endings.bench()
     }
 
-    fn examine(&self, position: &mut Position<B>, number: usize, successors: &mut Vec<u32>) -> Nature {
+    fn examine(&self, bench: &mut Bench<B>, number: usize, successors: &mut Vec<u32>) -> Nature {
         if number.is_multiple_of(TELLING) {
             (self.tell)(Event::Examined(TELLING as u64));
         }
         let open = successors.len();
         let nature = self
             .endings
-            .examine_towards(position, number as u64, successors, |position| {
+            .examine_towards(bench, number as u64, successors, |position| {
                 self.number_after_move(position)
             });
         // Astray, nothing that follows counts: only that it follows.

@@ -52,8 +52,8 @@ pub fn check<B: Bits>(
     (0..stretches)
         .into_par_iter()
         .map_init(
-            || ground.model().clone(),
-            |position, stretch| {
+            || (ground.model().clone(), MoveList::new()),
+            |(position, moves), stretch| {
                 let mut looked_at = 0;
                 let range = stretch * STRETCH..((stretch + 1) * STRETCH).min(placements);
                 tell(range.end - range.start);
@@ -63,7 +63,7 @@ pub fn check<B: Bits>(
                     };
                     for turn in Player::ALL {
                         position.arrange(turn, pieces.iter().copied());
-                        looked_at += check_position(shelf, position)?;
+                        looked_at += check_position(shelf, position, moves)?;
                     }
                 }
                 Ok(looked_at)
@@ -73,7 +73,11 @@ pub fn check<B: Bits>(
 }
 
 /// Checks a position; 1 if it is one.
-fn check_position<B: Bits>(shelf: &Shelf<B>, position: &mut Position<B>) -> Result<u64, String> {
+fn check_position<B: Bits>(
+    shelf: &Shelf<B>,
+    position: &mut Position<B>,
+    moves: &mut MoveList,
+) -> Result<u64, String> {
     let told = shelf.value(position);
     if !position.is_arranged_legally() {
         return match told {
@@ -81,7 +85,7 @@ fn check_position<B: Bits>(shelf: &Shelf<B>, position: &mut Position<B>) -> Resu
             Some(value) => Err(format!("{}: {value}, and it is no position", position.fen())),
         };
     }
-    let found = worth(shelf, position);
+    let found = worth(shelf, position, moves);
     if told == found && told.is_some() {
         return Ok(1);
     }
@@ -94,8 +98,8 @@ fn check_position<B: Bits>(shelf: &Shelf<B>, position: &mut Position<B>) -> Resu
     ))
 }
 
-/// What a position is worth by its moves.
-fn worth<B: Bits>(shelf: &Shelf<B>, position: &mut Position<B>) -> Option<Value> {
+/// What a position is worth by its moves, which are listed in `moves`.
+fn worth<B: Bits>(shelf: &Shelf<B>, position: &mut Position<B>, moves: &mut MoveList) -> Option<Value> {
     let over = |end: Verdict| match end {
         Verdict::Win => Value::Win(0),
         Verdict::Draw => Value::Draw,
@@ -104,13 +108,13 @@ fn worth<B: Bits>(shelf: &Shelf<B>, position: &mut Position<B>) -> Option<Value>
     if let Some(outcome) = position.ended() {
         return Some(over(verdict(outcome, position.turn())));
     }
-    let mut moves = MoveList::new();
-    position.generate(Scope::All, &mut moves);
+    moves.clear();
+    position.generate(Scope::All, moves);
     if moves.is_empty() {
         return Some(over(verdict(position.without_moves(), position.turn())));
     }
     let mut best: Option<Value> = None;
-    for m in &moves {
+    for m in moves {
         position.make(*m);
         let value = shelf.value(position);
         position.unmake();

@@ -3,7 +3,9 @@
 use super::ground::Ground;
 use super::letters;
 use super::table::EndgameTable;
-use crate::base::{Bits, Cell, Kind, Move, Player, SPREAD, Score, Square, mated_in, mates_in, stirred};
+use crate::base::{
+    AlreadyStirred, Bits, Cell, Kind, Move, Player, SPREAD, Score, Square, mated_in, mates_in, stirred,
+};
 use crate::board::Board;
 use crate::position::{Finish, Position};
 use crate::search::KnownEndings;
@@ -15,6 +17,7 @@ use crate::solver::tables::{best_first, ended};
 use crate::solver::value::Value;
 use std::any::Any;
 use std::collections::HashMap;
+use std::hash::BuildHasherDefault;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -25,7 +28,7 @@ const LONGEST: u16 = 127;
 #[derive(Debug)]
 pub struct Shelf<B: Bits> {
     ground: Ground<B>,
-    tables: HashMap<u64, Place<B>>,
+    tables: HashMap<u64, Place<B>, BuildHasherDefault<AlreadyStirred>>,
     most_pieces: u32,
 }
 
@@ -41,7 +44,7 @@ impl<B: Bits> Shelf<B> {
     pub fn new(ground: Ground<B>) -> Self {
         Shelf {
             ground,
-            tables: HashMap::new(),
+            tables: HashMap::default(),
             most_pieces: 0,
         }
     }
