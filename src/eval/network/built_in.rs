@@ -22,13 +22,14 @@ macro_rules! files {
 }
 
 #[cfg(feature = "networks")]
-static FILES: [File; 49] = files![
+static FILES: [File; 50] = files![
     "arabella-modern.net",
     "arabella.net",
     "arabian-modern.net",
     "arabian.net",
     "breakout.net",
     "capablanca-steps-10x10.net",
+    "capablanca.net",
     "changeover-arabella-modern.net",
     "changeover-arabella.net",
     "changeover-clash.net",
