@@ -22,7 +22,7 @@ macro_rules! files {
 }
 
 #[cfg(feature = "networks")]
-static FILES: [File; 50] = files![
+static FILES: [File; 51] = files![
     "arabella-modern.net",
     "arabella.net",
     "arabian-modern.net",
@@ -64,6 +64,7 @@ static FILES: [File; 50] = files![
     "shatranj.net",
     "siege-field.net",
     "siege-trench.net",
+    "storm.net",
     "stormforce-10x10.net",
     "stormforce.net",
     "touchpaper.net",
