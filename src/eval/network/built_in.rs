@@ -22,7 +22,7 @@ macro_rules! files {
 }
 
 #[cfg(feature = "networks")]
-static FILES: [File; 51] = files![
+static FILES: [File; 53] = files![
     "arabella-modern.net",
     "arabella.net",
     "arabian-modern.net",
@@ -60,6 +60,7 @@ static FILES: [File; 51] = files![
     "riverqi-hawker.net",
     "riverqi.net",
     "royalfury.net",
+    "semiqueen.net",
     "shadow.net",
     "shatranj.net",
     "siege-field.net",
@@ -73,7 +74,8 @@ static FILES: [File; 51] = files![
     "waterhorse.net",
     "xiangqi.net",
     "zeta-advance.net",
-    "zeta-royal.net"
+    "zeta-royal.net",
+    "zeta.net"
 ];
 
 #[cfg(not(feature = "networks"))]
