@@ -22,7 +22,7 @@ macro_rules! files {
 }
 
 #[cfg(feature = "networks")]
-static FILES: [File; 53] = files![
+static FILES: [File; 54] = files![
     "arabella-modern.net",
     "arabella.net",
     "arabian-modern.net",
@@ -31,6 +31,7 @@ static FILES: [File; 53] = files![
     "capablanca-steps-10x10.net",
     "capablanca.net",
     "changeover-arabella-modern.net",
+    "changeover-arabian.net",
     "changeover-arabella.net",
     "changeover-clash.net",
     "changeover-lancerchess.net",
