@@ -4,6 +4,7 @@ use super::finite::{FiniteGame, Nature};
 use super::material::{Material, descendants, domains, kinds};
 use super::mirror::Mirror;
 use super::numbering::{Numbering, placements_about};
+use super::retrograde::MOVES_ESTIMATE;
 use super::suited::{Unsuited, check_suited};
 use super::value::Verdict;
 use crate::base::{Bits, MoveList, PerPlayer, Player};
@@ -48,9 +49,6 @@ fn place_of(verdict: Verdict) -> u64 {
         Verdict::Loss => 2,
     }
 }
-
-/// Moves a position has, on average, in the estimate of memory.
-const MOVES_ESTIMATE: u64 = 16;
 
 /// Why there are no tables.
 #[derive(Debug, thiserror::Error)]
@@ -208,14 +206,6 @@ impl<B: Bits> Endings<B> {
         self.positions
     }
 
-    /// What one thread needs to look at positions.
-    pub(super) fn bench(&self) -> Bench<B> {
-        Bench {
-            position: self.blank(),
-            moves: MoveList::new(),
-        }
-    }
-
     /// A position without pieces, to be arranged.
     pub fn blank(&self) -> Position<B> {
         self.model.clone()
@@ -348,7 +338,10 @@ impl<B: Bits> FiniteGame for Endings<B> {
     }
 
     fn worker(&self) -> Bench<B> {
-        self.bench()
+        Bench {
+            position: self.blank(),
+            moves: MoveList::new(),
+        }
     }
 
     fn examine(&self, bench: &mut Bench<B>, number: usize, successors: &mut Vec<u32>) -> Nature {

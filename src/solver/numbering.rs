@@ -211,6 +211,7 @@ impl<B: Bits> Numbering<B> {
             if (*pieces & !group.domain).any() {
                 return None;
             }
+            debug_assert_eq!(pieces.count(), group.count, "a position of another material");
             let mut free = group.domain;
             group.inner.iter().for_each(|earlier| free &= !sets[*earlier]);
             let below_lowest = |set: B| (free & set.through_lowest() & !*pieces).count();

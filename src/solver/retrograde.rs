@@ -8,8 +8,8 @@ use std::collections::BTreeMap;
 
 /// Positions looked at by one thread at a stretch.
 const STRETCH: usize = 1 << 12;
-/// Moves of a position for which room is kept from the first.
-const MOVES_EXPECTED: usize = 16;
+/// Moves that a position has, on average, where memory is estimated or kept for them.
+pub(super) const MOVES_ESTIMATE: u64 = 16;
 
 /// Value and distance of every position of a finite game.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -136,7 +136,7 @@ fn survey<G: FiniteGame>(game: &G, outside: &[Value]) -> Option<Survey> {
                 let range = stretch * STRETCH..((stretch + 1) * STRETCH).min(positions);
                 let mut natures = Vec::with_capacity(STRETCH);
                 let mut degrees = Vec::with_capacity(STRETCH);
-                let mut targets = Vec::with_capacity(STRETCH * MOVES_EXPECTED);
+                let mut targets = Vec::with_capacity(STRETCH * MOVES_ESTIMATE as usize);
                 for position in range {
                     let before = targets.len();
                     let nature = game.examine(worker, position, &mut targets);

@@ -352,7 +352,7 @@ impl<B: Bits> FiniteGame for Knot<'_, B> {
     }
 
     fn worker(&self) -> Bench<B> {
-        self.endings.bench()
+        self.endings.worker()
     }
 
     fn examine(&self, bench: &mut Bench<B>, number: usize, successors: &mut Vec<u32>) -> Nature {
