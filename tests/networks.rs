@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::path::Path;
 use tapestry::board::Board;
+use tapestry::eval::network::{Form, Network};
 use tapestry::variants::Catalogue;
 
 const RECORD: &str = "tuning/networks.toml";
@@ -15,8 +16,8 @@ const PAGE: &str = "tuning/networks-by-game.md";
 const HEAD: &str = "\
 # Networks by game
 
-Made from [networks.toml](networks.toml) by `TAPESTRY_BLESS=1 cargo test --test networks`. Elo against the same program without the network, with the half-width of the 95 % interval;
-*until decided*: a sequential test (0 against 45 Elo) ended the match, so that large figures are a little too large. Games with the same rules share a network.
+Made from [networks.toml](networks.toml) by `TAPESTRY_BLESS=1 cargo test --test networks`. Elo against the same program without the network unless another is named, with the half-width of the 95 % interval;
+each judges alone, or is added to the whole evaluation (`whole`); *until decided*: a sequential test (0 against 45 Elo) ended the match, so that large figures are a little too large. Games with the same rules share a network.
 
 ";
 
@@ -35,9 +36,17 @@ struct Learned {
     file: Option<String>,
     game: String,
     hidden: u32,
+    /// What it is added to.
+    #[serde(default = "whole")]
+    form: String,
     positions: u64,
     generations: u32,
     tests: Vec<Match>,
+}
+
+/// The form of most networks, which the record need not name.
+fn whole() -> String {
+    Form::Whole.to_string()
 }
 
 #[derive(Deserialize)]
@@ -45,6 +54,8 @@ struct Learned {
 struct Match {
     /// `None` where all games were won.
     elo: Option<[i32; 2]>,
+    /// What it was played against, where that is not the game without a network.
+    against: Option<String>,
     games: u32,
     nodes: Option<u32>,
     milliseconds: Option<u32>,
@@ -72,7 +83,9 @@ impl Match {
             _ => panic!("a match has nodes or milliseconds"),
         };
         let until = if self.sequential { ", until decided" } else { "" };
-        format!("{elo} ({limit}, {} games{until})", self.games)
+        let against = self.against.as_ref();
+        let against = against.map_or(String::new(), |other| format!(" against {other}"));
+        format!("{elo}{against} ({limit}, {} games{until})", self.games)
     }
 }
 
@@ -80,7 +93,8 @@ impl Learned {
     fn told(&self, name: &str) -> String {
         let tests: Vec<String> = self.tests.iter().map(Match::told).collect();
         format!(
-            "{name} | {} | {:.2} million | {} | {}",
+            "{name} | {} | {} | {:.2} million | {} | {}",
+            self.form,
             self.hidden,
             self.positions as f64 / 1e6,
             self.generations,
@@ -116,6 +130,20 @@ fn the_files_are_those_of_the_record() {
     assert_eq!(told, found);
 }
 
+#[test]
+fn the_record_tells_of_each_network_what_its_file_holds() {
+    for learned in record().network {
+        let file = learned.file.expect("a file");
+        let bytes = std::fs::read(Path::new("tuning/networks").join(&file)).expect("readable");
+        let network = Network::read(&bytes).expect("sound");
+        assert_eq!(
+            (network.form().to_string(), network.hidden()),
+            (learned.form, learned.hidden as usize),
+            "{file}"
+        );
+    }
+}
+
 /// The page of the games; `TAPESTRY_BLESS=1` writes it anew.
 #[test]
 fn of_every_game_is_told_what_it_plays_with() {
@@ -138,7 +166,7 @@ fn of_every_game_is_told_what_it_plays_with() {
     };
     let (networks, tried) = (by_rules(&record.network), by_rules(&record.tried));
     let mut page = format!(
-        "{HEAD}| game | network | hidden | positions | generations | Elo |\n|---|---|---|---|---|---|\n"
+        "{HEAD}| game | network | form | hidden | positions | generations | Elo |\n|---|---|---|---|---|---|---|\n"
     );
     for id in catalogue.ids() {
         let spec = spec(id);
@@ -159,7 +187,7 @@ fn of_every_game_is_told_what_it_plays_with() {
         );
         let told = told.cloned().unwrap_or_else(|| {
             let reason = reason.map_or("", |without| &without.reason);
-            format!("- | | | | {reason}")
+            format!("- | | | | | {reason}")
         });
         writeln!(page, "| {id} | {told} |").expect("a string has room");
     }

@@ -22,7 +22,7 @@ macro_rules! files {
 }
 
 #[cfg(feature = "networks")]
-static FILES: [File; 54] = files![
+static FILES: [File; 55] = files![
     "arabella-modern.net",
     "arabella.net",
     "arabian-modern.net",
@@ -47,6 +47,7 @@ static FILES: [File; 54] = files![
     "invasion-modern.net",
     "invasion.net",
     "kaleidoscope.net",
+    "lancerchess.net",
     "losttreasure.net",
     "meddlers.net",
     "meridian-eastern.net",
