@@ -6,8 +6,10 @@ use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::path::Path;
-use tapestry::board::Board;
-use tapestry::eval::network::{Form, Network};
+use tapestry::base::Bits;
+use tapestry::board::{Board, PositionVisitor};
+use tapestry::eval::network::{self, Form, Network, View};
+use tapestry::position::Position;
 use tapestry::variants::Catalogue;
 
 const RECORD: &str = "tuning/networks.toml";
@@ -17,7 +19,7 @@ const HEAD: &str = "\
 # Networks by game
 
 Made from [networks.toml](networks.toml) by `TAPESTRY_BLESS=1 cargo test --test networks`. Elo against the same program without the network unless another is named, with the half-width of the 95 % interval;
-each judges alone, or is added to the whole evaluation (`whole`); *until decided*: a sequential test (0 against 45 Elo) ended the match, so that large figures are a little too large. Games with the same rules share a network.
+each judges alone, or is added to the whole evaluation (`whole`), and may see the board by the place of each side's royal piece (`by royal`); *until decided*: a sequential test (0 against 45 Elo) ended the match, so that large figures are a little too large. Games with the same rules share a network.
 
 ";
 
@@ -39,6 +41,9 @@ struct Learned {
     /// What it is added to.
     #[serde(default = "whole")]
     form: String,
+    /// Does each side see the board by the place of its own royal piece?
+    #[serde(default)]
+    by_royal: bool,
     positions: u64,
     generations: u32,
     tests: Vec<Match>,
@@ -93,8 +98,9 @@ impl Learned {
     fn told(&self, name: &str) -> String {
         let tests: Vec<String> = self.tests.iter().map(Match::told).collect();
         format!(
-            "{name} | {} | {} | {:.2} million | {} | {}",
+            "{name} | {}{} | {} | {:.2} million | {} | {}",
             self.form,
+            if self.by_royal { ", by royal" } else { "" },
             self.hidden,
             self.positions as f64 / 1e6,
             self.generations,
@@ -130,15 +136,32 @@ fn the_files_are_those_of_the_record() {
     assert_eq!(told, found);
 }
 
+/// The number of inputs of a game that is seen so.
+struct Inputs(View);
+
+impl PositionVisitor for Inputs {
+    type Output = usize;
+    fn visit<B: Bits>(self, position: &Position<B>) -> usize {
+        network::Inputs::new(position.rules(), self.0).count()
+    }
+}
+
 #[test]
 fn the_record_tells_of_each_network_what_its_file_holds() {
     for learned in record().network {
         let file = learned.file.expect("a file");
         let bytes = std::fs::read(Path::new("tuning/networks").join(&file)).expect("readable");
         let network = Network::read(&bytes).expect("sound");
+        let spec = Catalogue::embedded().resolve(&learned.game).expect("known");
+        let view = if learned.by_royal {
+            View::ByRoyal
+        } else {
+            View::Plain
+        };
+        let inputs = Board::start(&spec).visit_position(Inputs(view));
         assert_eq!(
-            (network.form().to_string(), network.hidden()),
-            (learned.form, learned.hidden as usize),
+            (network.form().to_string(), network.hidden(), network.inputs()),
+            (learned.form, learned.hidden as usize, inputs),
             "{file}"
         );
     }

@@ -18,7 +18,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use tapestry::base::{Move, Score};
 use tapestry::board::weighed;
 use tapestry::eval::WeightFile;
-use tapestry::eval::network::{Form, Network};
+use tapestry::eval::network::{Form, Network, View};
 use tapestry::files;
 use tapestry::games::Ruleset;
 use tapestry::rules::Spec;
@@ -90,6 +90,8 @@ pub(crate) struct Arguments {
     /// What the network's word is added to: nothing (alone), the values of pieces on their squares, the whole evaluation
     #[arg(long, value_name = "FORM", default_value = "whole")]
     form: Form,
+    #[command(flatten)]
+    outlook: Outlook,
     /// How often to go through all positions
     #[arg(long, value_name = "N", default_value_t = 7)]
     epochs: u32,
@@ -107,6 +109,21 @@ pub(crate) struct Arguments {
     /// Definition files to know besides the built-in games
     #[arg(long, value_name = "FILE")]
     variants: Vec<PathBuf>,
+}
+
+/// How a network sees the board.
+#[derive(clap::Args, Clone, Copy, Debug)]
+pub(crate) struct Outlook {
+    /// Each side sees the board by the place of its own royal piece: mirrored where it stands on the left, with other inputs at the
+    /// edge of its first rank, elsewhere on it and beyond. Wants ten million positions, and a game whose left and right are alike
+    #[arg(long)]
+    by_royal: bool,
+}
+
+impl Outlook {
+    fn view(self) -> View {
+        if self.by_royal { View::ByRoyal } else { View::Plain }
+    }
 }
 
 impl Arguments {
@@ -139,7 +156,7 @@ pub(crate) fn learn(arguments: &Arguments, stop: &AtomicBool) -> Result<(), Stri
     let spec = catalogue
         .resolve(&arguments.game)
         .map_err(|error| error.to_string())?;
-    let samples = Samples::read(&spec, &arguments.files, arguments.form)?;
+    let samples = Samples::read(&spec, &arguments.files, arguments.form, arguments.outlook.view())?;
     let plan = Plan {
         hidden: arguments.hidden,
         epochs: arguments.epochs,
@@ -153,7 +170,9 @@ pub(crate) fn learn(arguments: &Arguments, stop: &AtomicBool) -> Result<(), Stri
         samples.samples.len(),
         samples.samples.len() - samples.left_out,
         samples.shape.inputs,
-        if samples.shape.mirrored.is_some() {
+        if arguments.outlook.by_royal {
+            "seen by the royal piece"
+        } else if samples.shape.mirrored.is_some() {
             "left and right alike"
         } else {
             "left and right apart"
@@ -167,9 +186,10 @@ pub(crate) fn learn(arguments: &Arguments, stop: &AtomicBool) -> Result<(), Stri
     );
     let kept = arguments.out.with_extension("progress");
     let what = format!(
-        "{} {} {} {plan:?}",
+        "{} {} {:?} {} {plan:?}",
         spec.identity(),
         arguments.form,
+        arguments.outlook.view(),
         samples.samples.len()
     );
     trainer.take_up(&kept, &what);

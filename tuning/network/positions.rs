@@ -1,11 +1,12 @@
 //! The quiet positions of games, as a network sees them.
 
 use super::games::{self, Game};
+use arrayvec::ArrayVec;
 use std::path::PathBuf;
 use std::sync::Arc;
 use tapestry::base::{Bits, MATE_IN_MAX, Player, Score};
 use tapestry::board::{Board, PositionVisitor};
-use tapestry::eval::network::{Form, Inputs, Network};
+use tapestry::eval::network::{Form, Inputs, Network, View};
 use tapestry::eval::{Evaluator, built_in_parameters};
 use tapestry::position::Position;
 use tapestry::rules::{PieceSquares, Rules, Spec};
@@ -17,7 +18,7 @@ const MOST: Score = 2_500;
 /// A position and what became of it, from the view of the side to move.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Sample {
-    /// Where its inputs begin.
+    /// Where its inputs begin, counted in pairs.
     first: u32,
     /// Number of its inputs.
     count: u8,
@@ -34,39 +35,43 @@ pub(crate) struct Sample {
 /// The samples of many games.
 pub(crate) struct Samples {
     pub(crate) samples: Vec<Sample>,
-    inputs: Vec<u16>,
+    /// What the side to move sees, and what the other sees.
+    inputs: Vec<[u16; 2]>,
     /// Samples from here on are of games that are left out of learning.
     pub(crate) left_out: usize,
     pub(crate) shape: Shape,
 }
 
-/// How the inputs of a game are seen otherwise.
+/// The inputs of a game.
 #[derive(Clone, Debug)]
 pub(crate) struct Shape {
     /// Number of inputs.
     pub(crate) inputs: usize,
-    /// By input, what the other side sees.
-    pub(crate) turned: Vec<u16>,
-    /// By input, with left and right exchanged; nothing where that is another game.
+    /// By input, with left and right exchanged; nothing where that is another game, or the view exchanges them already.
     pub(crate) mirrored: Option<Vec<u16>>,
     /// By input, the groups whose numbers it has besides its own.
-    pub(crate) grouped: Vec<Option<[usize; 3]>>,
+    pub(crate) grouped: Vec<ArrayVec<usize, 4>>,
     /// Number of groups.
     pub(crate) groups: usize,
 }
 
 impl Samples {
-    /// What the side to move sees.
-    pub(crate) fn seen(&self, sample: &Sample) -> &[u16] {
+    /// What the side to move sees, and what the other sees.
+    pub(crate) fn seen(&self, sample: &Sample) -> &[[u16; 2]] {
         &self.inputs[sample.first as usize..][..sample.count.into()]
     }
 
     /// Reads files of games of one game.
     ///
     /// # Errors
-    /// If a file cannot be read, or is of another game.
-    pub(crate) fn read(spec: &Arc<Spec>, files: &[PathBuf], form: Form) -> Result<Samples, String> {
-        let mut reader = Board::start(spec).visit_position(NewReader { spec, form });
+    /// If a file cannot be read, or is of another game, or the game cannot be seen so.
+    pub(crate) fn read(
+        spec: &Arc<Spec>,
+        files: &[PathBuf],
+        form: Form,
+        view: View,
+    ) -> Result<Samples, String> {
+        let mut reader = Board::start(spec).visit_position(NewReader { spec, form, view });
         for path in files {
             games::read(path, |header, game| {
                 let id = spec.identity();
@@ -80,6 +85,18 @@ impl Samples {
     }
 }
 
+/// Number of inputs of a game that is seen so.
+pub(crate) fn input_count(spec: &Arc<Spec>, view: View) -> usize {
+    struct Counted(View);
+    impl PositionVisitor for Counted {
+        type Output = usize;
+        fn visit<B: Bits>(self, position: &Position<B>) -> usize {
+            Inputs::new(position.rules(), self.0).count()
+        }
+    }
+    Board::start(spec).visit_position(Counted(view))
+}
+
 /// What reads games, whichever the width of their board.
 trait Reader {
     fn take(&mut self, spec: &Arc<Spec>, game: &Game) -> Result<(), String>;
@@ -89,12 +106,13 @@ trait Reader {
 struct NewReader<'a> {
     spec: &'a Arc<Spec>,
     form: Form,
+    view: View,
 }
 
 impl PositionVisitor for NewReader<'_> {
     type Output = Box<dyn Reader>;
     fn visit<B: Bits>(self, _: &Position<B>) -> Self::Output {
-        Box::new(Reading::<B>::new(self.spec, self.form))
+        Box::new(Reading::<B>::new(self.spec, self.form, self.view))
     }
 }
 
@@ -105,22 +123,24 @@ struct Reading<B: Bits> {
     evaluator: Evaluator<B>,
     inputs: Inputs,
     form: Form,
+    view: View,
     learned: Vec<Sample>,
     left_out: Vec<Sample>,
-    seen: Vec<u16>,
+    seen: Vec<[u16; 2]>,
     games: u32,
     /// Some positions, to try whether left and right are alike.
     tried: Vec<Board>,
 }
 
 impl<B: Bits> Reading<B> {
-    fn new(spec: &Arc<Spec>, form: Form) -> Self {
+    fn new(spec: &Arc<Spec>, form: Form, view: View) -> Self {
         let rules: Rules<B> = Rules::compile(spec, PieceSquares::material(spec));
         let (evaluator, _) = Evaluator::new(&rules, &built_in_parameters(spec));
         Reading {
             evaluator,
-            inputs: Inputs::new(&rules),
+            inputs: Inputs::new(&rules, view),
             form,
+            view,
             learned: Vec::new(),
             left_out: Vec::new(),
             seen: Vec::new(),
@@ -150,10 +170,14 @@ impl<W: Bits> PositionVisitor for Look<'_, W> {
         let turn = position.turn();
         let own = |south: Score| if turn == Player::South { south } else { -south };
         let first = reading.seen.len();
-        let seen = &mut reading.seen;
-        reading
-            .inputs
-            .seen(position, turn, |input| seen.push(input as u16));
+        let (inputs, seen) = (&reading.inputs, &mut reading.seen);
+        inputs.seen(position, turn, |input| seen.push([input as u16, 0]));
+        let mut pairs = seen[first..].iter_mut();
+        inputs.seen(position, !turn, |input| {
+            if let Some(pair) = pairs.next() {
+                pair[1] = input as u16;
+            }
+        });
         Some(Sample {
             first: first as u32,
             count: (reading.seen.len() - first) as u8,
@@ -206,12 +230,16 @@ impl<B: Bits> Reader for Reading<B> {
         }
         let count = self.inputs.count();
         let table = |other: &dyn Fn(usize) -> usize| (0..count).map(|input| other(input) as u16).collect();
-        let turned = |input| self.inputs.from_the_other_side(input);
         let even = !self.tried.is_empty() && mirror::holds(&self.tried);
+        if self.view == View::ByRoyal && !even {
+            return Err(
+                "left and right are not alike in this game: no view by the royal piece exchanges them"
+                    .to_owned(),
+            );
+        }
         let shape = Shape {
             inputs: count,
-            turned: table(&turned),
-            mirrored: even.then(|| table(&|input| self.inputs.mirrored(input))),
+            mirrored: (even && self.view == View::Plain).then(|| table(&|input| self.inputs.mirrored(input))),
             grouped: (0..count).map(|input| self.inputs.groups(input)).collect(),
             groups: self.inputs.group_count(),
         };
@@ -243,7 +271,7 @@ pub(super) mod tests {
     use super::*;
     use tapestry::variants::Catalogue;
 
-    /// Samples of these inputs, scores and results, all of them learned and the last left out as well.
+    /// Samples of these inputs, which the other side sees the other way round, scores and results, all of them learned and the last left out as well.
     pub(in super::super) fn some_samples(inputs: usize, list: &[(&[u16], i16, u8)]) -> Samples {
         let mut samples = Samples {
             samples: Vec::new(),
@@ -251,12 +279,12 @@ pub(super) mod tests {
             left_out: list.len(),
             shape: Shape {
                 inputs,
-                turned: (0..inputs as u16)
-                    .map(|input| inputs as u16 - 1 - input)
-                    .collect(),
                 mirrored: None,
                 grouped: (0..inputs)
-                    .map(|input| (input > 0).then_some([0, 1 + input % 2, 3 + input / 4]))
+                    .map(|input| match input {
+                        0 => ArrayVec::new(),
+                        _ => ArrayVec::from_iter([0, 1 + input % 2, 3 + input / 4]),
+                    })
                     .collect(),
                 groups: 3 + inputs.div_ceil(4),
             },
@@ -270,7 +298,8 @@ pub(super) mod tests {
                 score: *score,
                 result: *result,
             });
-            samples.inputs.extend_from_slice(seen);
+            let other = |input: &u16| [*input, inputs as u16 - 1 - input];
+            samples.inputs.extend(seen.iter().map(other));
         }
         samples.samples.extend_from_within(list.len() - 1..);
         samples
@@ -303,7 +332,12 @@ pub(super) mod tests {
             .expect("new")
             .append(&games)
             .expect("room");
-        let samples = Samples::read(&spec, std::slice::from_ref(&path), Form::Alone).expect("sound");
+        let read = |view| Samples::read(&spec, std::slice::from_ref(&path), Form::Alone, view);
+        let samples = read(View::Plain).expect("sound");
+        let refused = read(View::ByRoyal)
+            .err()
+            .expect("no game shows that left and right are alike");
+        assert!(refused.contains("not alike"), "{refused}");
         std::fs::remove_file(&path).expect("was there");
         // The capture and the decided position are left out.
         let each: Vec<(i16, u8)> = samples.samples[..3]
@@ -314,14 +348,12 @@ pub(super) mod tests {
         assert_eq!((samples.left_out, samples.samples.len()), (57, 60));
         assert!(samples.shape.mirrored.is_none(), "queens and kings are not alike");
         // In the start position both sides see the same.
-        let seen = samples.seen(&samples.samples[0]);
-        let mut turned: Vec<u16> = seen
-            .iter()
-            .map(|input| samples.shape.turned[usize::from(*input)])
-            .collect();
-        turned.sort_unstable();
-        let mut seen = seen.to_vec();
-        seen.sort_unstable();
-        assert_eq!(seen, turned);
+        let [mut own, mut other] = [0, 1].map(|side: usize| -> Vec<u16> {
+            let seen = samples.seen(&samples.samples[0]);
+            seen.iter().map(|pair| pair[side]).collect()
+        });
+        own.sort_unstable();
+        other.sort_unstable();
+        assert_eq!(own, other);
     }
 }

@@ -2,7 +2,8 @@
 //! generations. Every step leaves a file, so whoever was stopped goes on with what is missing.
 
 use super::duel::{Conditions, Duel, told};
-use super::{Judge, learn, play};
+use super::positions::input_count;
+use super::{Judge, Outlook, learn, play};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
@@ -33,6 +34,8 @@ pub(crate) struct Arguments {
     /// What the network's word is added to
     #[arg(long, value_name = "FORM", default_value = "whole")]
     form: Form,
+    #[command(flatten)]
+    outlook: Outlook,
     /// How often to go through all positions
     #[arg(long, value_name = "N", default_value_t = 7)]
     epochs: u32,
@@ -105,6 +108,7 @@ pub(crate) fn run(arguments: &Arguments, stop: &AtomicBool) -> Result<(), String
                 out: network.clone(),
                 hidden: arguments.hidden,
                 form: arguments.form,
+                outlook: arguments.outlook,
                 epochs: arguments.epochs,
                 rate: super::USUAL_RATE,
                 result: super::USUAL_RESULT,
@@ -127,14 +131,25 @@ fn check(arguments: &Arguments, network: &Path) -> Result<(), String> {
     let place = |problem: String| format!("{}: {problem}", network.display());
     let bytes = files::read::bytes(network, LARGEST_NETWORK).map_err(|error| place(error.to_string()))?;
     let found = Network::read(&bytes).map_err(|error| place(error.to_string()))?;
-    if (found.form(), found.hidden()) == (arguments.form, arguments.hidden) {
-        return Ok(());
+    if (found.form(), found.hidden()) != (arguments.form, arguments.hidden) {
+        return Err(place(format!(
+            "this is a network of the form {} with {} hidden values; remove it, or ask for the same",
+            found.form(),
+            found.hidden()
+        )));
     }
-    Err(place(format!(
-        "this is a network of the form {} with {} hidden values; remove it, or ask for the same",
-        found.form(),
-        found.hidden()
-    )))
+    let catalogue = crate::catalogue(&arguments.variants)?;
+    let spec = catalogue
+        .resolve(&arguments.game)
+        .map_err(|error| error.to_string())?;
+    let expected = input_count(&spec, arguments.outlook.view());
+    if found.inputs() != expected {
+        return Err(place(format!(
+            "this is a network of {} inputs, and not of {expected}: it sees the board otherwise; remove it, or ask for the same",
+            found.inputs()
+        )));
+    }
+    Ok(())
 }
 
 fn test(
@@ -190,16 +205,22 @@ mod tests {
     fn a_network_of_another_kind_is_not_taken_for_the_one_asked_for() {
         let path = std::env::temp_dir().join(format!("tapestry-teach-{}.net", std::process::id()));
         let real = RealWeights {
-            inputs: vec![0.0; 16],
+            inputs: vec![0.0; 804 * 16],
             biases: vec![0.0; 16],
             outputs: vec![0.0; STAGES * 32],
             output_biases: [0.0; STAGES],
         };
         std::fs::write(&path, Network::rounded(1, Form::Whole, 400, &real).to_bytes()).expect("room");
-        let checked = |form: &str, hidden: &str| {
-            let line = ["", "chess", "--into", "x", "--form", form, "--hidden", hidden];
+        let of = |options: &[&str]| {
+            let line = ["", "chess", "--into", "x"].iter().chain(options);
             check(&Line::parse_from(line).arguments, &path)
         };
+        let checked = |form: &str, hidden: &str| of(&["--form", form, "--hidden", hidden]);
+        assert!(
+            of(&["--by-royal"])
+                .expect_err("another view")
+                .contains("and not of 2340")
+        );
         assert_eq!(checked("whole", "16"), Ok(()));
         assert!(
             checked("whole", "32")

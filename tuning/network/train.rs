@@ -1,12 +1,13 @@
 //! The trainer: gradient descent (Adam: D. Kingma, J. Ba, 2014) on the squared difference of what a network expects and what became of
 //! positions. The first layer is sparse: only the rows of inputs that are there are touched. The row of a piece on a square is the sum of
-//! one of its own and those of its groups (the piece anywhere, on the rank, on the file), which are learned as well: little data says
-//! more of a piece than of a piece on a square. What is written is the sum.
+//! one of its own and those of its groups (the piece anywhere, on the rank, on the file, on the square wherever the royal piece stands),
+//! which are learned as well: little data says more of a piece than of a piece on a square. What is written is the sum.
 //!
 //! A batch is always summed in the same parts, so the number of threads does not change a bit of the result; after every epoch all
 //! numbers are kept, so a run that was stopped goes on and ends as one that was not.
 
 use super::positions::{Sample, Samples, Shape};
+use arrayvec::ArrayVec;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 use rayon::prelude::*;
@@ -49,7 +50,7 @@ pub(crate) struct Plan {
 struct Layout {
     inputs: usize,
     hidden: usize,
-    grouped: Vec<Option<[usize; 3]>>,
+    grouped: Vec<ArrayVec<usize, 4>>,
     groups: usize,
 }
 
@@ -71,7 +72,7 @@ impl Layout {
     }
     /// Where the rows of the groups of an input begin.
     fn rows_of_groups(&self, input: usize) -> impl Iterator<Item = usize> {
-        let groups = self.grouped[input].into_iter().flatten();
+        let groups = self.grouped[input].iter();
         groups.map(|group| self.groups() + group * self.hidden)
     }
 }
@@ -253,15 +254,13 @@ impl Trainer {
         let hidden = self.layout.hidden;
         let mirror = samples.shape.mirrored.as_ref().filter(|_| mirrored);
         let [own, other] = &mut scratch.seen;
+        let turned = |input: u16| mirror.map_or(input, |mirror| mirror[usize::from(input)]);
         own.clear();
-        own.extend(
-            samples
-                .seen(sample)
-                .iter()
-                .map(|input| mirror.map_or(*input, |mirror| mirror[usize::from(*input)])),
-        );
         other.clear();
-        other.extend(own.iter().map(|input| samples.shape.turned[usize::from(*input)]));
+        for [by_own, by_other] in samples.seen(sample) {
+            own.push(turned(*by_own));
+            other.push(turned(*by_other));
+        }
         for (sums, seen) in [(&mut scratch.own, &*own), (&mut scratch.other, &*other)] {
             sums.copy_from_slice(&self.weights[self.layout.biases()..self.layout.outputs()]);
             for input in seen {

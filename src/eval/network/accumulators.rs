@@ -4,6 +4,7 @@
 //! forgotten here.
 
 use super::inputs::{Inputs, Remembered};
+use super::outlook::Outlook;
 use super::weights::{LANES, Network};
 use crate::base::{Bits, Cell, MAX_SQUARES, PerPlayer, Player, Square};
 use crate::position::Position;
@@ -19,6 +20,7 @@ const MANY: u32 = 12;
 struct Layer {
     cells: [Cell; MAX_SQUARES],
     remembered: Remembered,
+    outlooks: PerPlayer<Outlook>,
     hidden: PerPlayer<Vec<i16>>,
 }
 
@@ -52,8 +54,9 @@ impl Accumulators {
         // A sister of the position, or its parent.
         let [from_sister, from_parent] =
             [own, before].map(|place| differing(&self.layers[place].cells, cells, inputs.squares()));
+        let outlooks = PerPlayer::from_fn(|player| inputs.outlook(position, player));
         if from_sister.min(from_parent) > MANY {
-            self.layers[own].begin(inputs, network);
+            self.layers[own].begin(outlooks, inputs, network);
         } else if from_parent < from_sister {
             let [own, parent] = if own < before {
                 let (first, second) = self.layers.split_at_mut(before);
@@ -65,6 +68,11 @@ impl Accumulators {
             own.copy(parent);
         }
         let layer = &mut self.layers[own];
+        for player in Player::ALL {
+            if layer.outlooks[player] != outlooks[player] {
+                layer.look_from(player, outlooks[player], inputs, network);
+            }
+        }
         layer.follow(cells, &Remembered::of(position.state()), inputs, network);
         &layer.hidden
     }
@@ -102,28 +110,42 @@ impl Layer {
         let mut layer = Layer {
             cells: [Cell::EMPTY; MAX_SQUARES],
             remembered: Remembered::default(),
+            outlooks: PerPlayer::default(),
             hidden: PerPlayer::from_fn(|_| network.biases().to_vec()),
         };
-        layer.begin(inputs, network);
+        layer.begin(PerPlayer::default(), inputs, network);
         layer
     }
 
     /// The layer of an empty board.
-    fn begin(&mut self, inputs: &Inputs, network: &Network) {
+    fn begin(&mut self, outlooks: PerPlayer<Outlook>, inputs: &Inputs, network: &Network) {
         self.cells = [Cell::EMPTY; MAX_SQUARES];
         self.remembered = Remembered::default();
         for player in Player::ALL {
-            self.hidden[player].copy_from_slice(network.biases());
-            let hidden = &mut self.hidden[player];
-            inputs.remembered(&self.remembered, player, |input| {
-                add(hidden, network.of_input(input))
-            });
+            self.look_from(player, outlooks[player], inputs, network);
+        }
+    }
+
+    /// The layer of the same board, seen by a side from elsewhere.
+    fn look_from(&mut self, player: Player, outlook: Outlook, inputs: &Inputs, network: &Network) {
+        self.outlooks[player] = outlook;
+        let hidden = &mut self.hidden[player];
+        hidden.copy_from_slice(network.biases());
+        inputs.remembered(&self.remembered, player, |input| {
+            add(hidden, network.of_input(input))
+        });
+        for (square, cell) in self.cells[..inputs.squares()].iter().enumerate() {
+            if !cell.is_empty() {
+                let input = inputs.piece(player, outlook, *cell, Square(square as u8));
+                add(hidden, network.of_input(input));
+            }
         }
     }
 
     fn copy(&mut self, other: &Layer) {
         self.cells = other.cells;
         self.remembered = other.remembered;
+        self.outlooks = other.outlooks;
         for player in Player::ALL {
             self.hidden[player].copy_from_slice(&other.hidden[player]);
         }
@@ -143,12 +165,15 @@ impl Layer {
                 let square = Square((first + place) as u8);
                 let (before, after) = (before[place], after[place]);
                 for player in Player::ALL {
+                    let outlook = self.outlooks[player];
                     let hidden = &mut self.hidden[player];
                     if !before.is_empty() {
-                        subtract(hidden, network.of_input(inputs.piece(player, before, square)));
+                        let input = inputs.piece(player, outlook, before, square);
+                        subtract(hidden, network.of_input(input));
                     }
                     if !after.is_empty() {
-                        add(hidden, network.of_input(inputs.piece(player, after, square)));
+                        let input = inputs.piece(player, outlook, after, square);
+                        add(hidden, network.of_input(input));
                     }
                 }
             }

@@ -1,9 +1,11 @@
 //! What a network sees of a position: a number for each piece on its square, for each piece in a pocket, and for what else the
 //! rules remember, each as one of the sides sees it.
 
+use super::outlook::{Outlook, Outlooks, View};
 use crate::base::{Bits, Cell, Kind, PerPlayer, Player, Square};
 use crate::position::{Position, State};
 use crate::rules::{Rules, Spec};
+use arrayvec::ArrayVec;
 
 /// Pieces of a kind in a pocket that are told apart.
 const POCKET_DEPTH: usize = 8;
@@ -41,14 +43,17 @@ impl Remembered {
 ///
 /// As a side sees it: `(relation, kind, square)` for the pieces, kinds in the order of their movement, the board turned so that the side's own first rank is the lowest; then
 /// the pieces in the pockets, castling and once-only rights, the second step of a turn, and which side it is where the game is not
-/// the same for both.
+/// the same for both. In a [`View::ByRoyal`] there are inputs of pieces for each place of the side's own royal piece.
 #[derive(Clone, Debug)]
 pub struct Inputs {
     squares: usize,
     kinds: usize,
     pocket_kinds: usize,
-    /// By cell and square, the input as each side sees it; [`Inputs::count`] where there is none.
-    pieces: PerPlayer<Box<[u16]>>,
+    view: View,
+    outlooks: Outlooks,
+    /// By cell and square, the input as each side sees it, as the board is and with left and right exchanged, without the place of
+    /// its royal piece.
+    pieces: [PerPlayer<Box<[u16]>>; 2],
     /// Where the inputs begin that are no pieces on squares.
     remembered: usize,
     /// The owner of each castling right, and its number among those of its side.
@@ -57,21 +62,19 @@ pub struct Inputs {
     uneven: bool,
     most_pieces: u32,
     files: usize,
-    /// The place of the kind that is of neither side.
-    neutral: Option<usize>,
 }
 
 impl Inputs {
-    /// The inputs of a game.
-    pub fn new<B: Bits>(rules: &Rules<B>) -> Inputs {
+    /// The inputs of a game, seen so.
+    pub fn new<B: Bits>(rules: &Rules<B>, view: View) -> Inputs {
         let (geometry, spec) = (&rules.geometry, &rules.spec);
         let (squares, kinds) = (geometry.squares(), rules.kinds);
         let mut places = [0; crate::base::MAX_KINDS];
         for (place, kind) in spec.kinds_by_movement().into_iter().enumerate() {
             places[kind.index()] = place;
         }
-        let neutral = rules.neutral.map(|kind| places[kind.index()]);
-        let view = |player: Player| {
+        let files: usize = geometry.files().into();
+        let seen = |player: Player, mirrored: bool| {
             let mut inputs = vec![u16::MAX; Cell::CODES * squares].into_boxed_slice();
             for owner in Player::ALL {
                 for kind in (0..kinds as u8).map(Kind) {
@@ -79,6 +82,11 @@ impl Inputs {
                     let cell = Cell::new(owner, kind);
                     for square in (0..squares as u8).map(Square) {
                         let place = crate::eval::learned_tables::own_view(geometry, player, square);
+                        let place = if mirrored {
+                            on_the_other_wing(place, files)
+                        } else {
+                            place
+                        };
                         let kind = usize::from(!own) * kinds + places[kind.index()];
                         let input = kind * squares + place;
                         inputs[cell.index() * squares + square.index()] = input as u16;
@@ -91,10 +99,11 @@ impl Inputs {
             squares,
             kinds,
             pocket_kinds: rules.pocket_kinds.len(),
-            pieces: PerPlayer::from_fn(view),
-            remembered: RELATIONS * kinds * squares,
-            files: geometry.files().into(),
-            neutral,
+            view,
+            outlooks: Outlooks::new(geometry, view),
+            pieces: [false, true].map(|mirrored| PerPlayer::from_fn(|player| seen(player, mirrored))),
+            remembered: view.zones() * RELATIONS * kinds * squares,
+            files,
             castling_rights: numbered(spec.castling.iter().map(|castling| castling.player)),
             once_rights: numbered(spec.once.iter().map(|once| once.player)),
             uneven: is_uneven(spec),
@@ -107,6 +116,11 @@ impl Inputs {
         self.remembered + RELATIONS * (self.pocket_kinds * POCKET_DEPTH + 2 * RIGHTS + 2)
     }
 
+    /// How the sides see the board.
+    pub(super) fn view(&self) -> View {
+        self.view
+    }
+
     /// Number of squares.
     pub(super) fn squares(&self) -> usize {
         self.squares
@@ -117,16 +131,28 @@ impl Inputs {
         self.most_pieces
     }
 
-    /// The input of a piece as a side sees it.
+    /// From where a side looks at a position.
     #[inline(always)]
-    pub(super) fn piece(&self, player: Player, cell: Cell, square: Square) -> usize {
-        usize::from(self.pieces[player][cell.index() * self.squares + square.index()])
+    pub(super) fn outlook<B: Bits>(&self, position: &Position<B>, player: Player) -> Outlook {
+        match self.view {
+            View::Plain => Outlook::default(),
+            View::ByRoyal => self.outlooks.of(player, position.royals(player)),
+        }
     }
 
-    /// The inputs that a side sees in a position, in no particular order.
+    /// The input of a piece as a side sees it from there.
+    #[inline(always)]
+    pub(super) fn piece(&self, player: Player, outlook: Outlook, cell: Cell, square: Square) -> usize {
+        let pieces = &self.pieces[usize::from(outlook.mirrored)][player];
+        let input = usize::from(pieces[cell.index() * self.squares + square.index()]);
+        input + usize::from(outlook.zone) * self.of_one_zone()
+    }
+
+    /// The inputs that a side sees in a position, in an order that is the same for both sides.
     pub fn seen<B: Bits>(&self, position: &Position<B>, player: Player, mut each: impl FnMut(usize)) {
+        let outlook = self.outlook(position, player);
         for square in position.occupied().squares() {
-            each(self.piece(player, position.cell(square), square));
+            each(self.piece(player, outlook, position.cell(square), square));
         }
         self.remembered(&Remembered::of(position.state()), player, each);
     }
@@ -163,53 +189,56 @@ impl Inputs {
         self.pocket_kinds * POCKET_DEPTH + 2 * RIGHTS + 2
     }
 
-    /// The input that the other side sees where one sees `input`.
-    pub fn from_the_other_side(&self, input: usize) -> usize {
-        let files = self.files;
-        if input >= self.remembered {
-            let place = input - self.remembered;
-            return self.remembered + (place + self.of_one_side()) % (RELATIONS * self.of_one_side());
-        }
-        let (piece, square) = (input / self.squares, input % self.squares);
-        let (relation, kind) = (piece / self.kinds, piece % self.kinds);
-        let relation = if self.neutral == Some(kind) {
-            relation
-        } else {
-            RELATIONS - 1 - relation
-        };
-        let rank = self.squares / files - 1 - square / files;
-        (relation * self.kinds + kind) * self.squares + rank * files + square % files
+    /// Inputs of pieces on squares with the own royal piece in one place.
+    #[inline(always)]
+    fn of_one_zone(&self) -> usize {
+        RELATIONS * self.kinds * self.squares
     }
 
-    /// The groups that an input of a piece on a square is of: the same piece anywhere, on this rank, on this file. A trainer that
-    /// learns something for a group as well learns of squares that it has seldom seen.
-    pub fn groups(&self, input: usize) -> Option<[usize; 3]> {
+    /// The groups that an input of a piece on a square is of: the same piece anywhere, on this rank, on this file and, in a
+    /// [`View::ByRoyal`], on this square. A trainer that learns something for a group as well learns of squares, and places of
+    /// royal pieces, that it has seldom seen.
+    pub fn groups(&self, input: usize) -> ArrayVec<usize, 4> {
         let (ranks, files) = (self.squares / self.files, self.files);
-        (input < self.remembered).then(|| {
+        let mut groups = ArrayVec::new();
+        if input < self.remembered {
+            let input = input % self.of_one_zone();
             let (piece, square) = (input / self.squares, input % self.squares);
             let first = piece * (1 + ranks + files);
-            [
+            groups.extend([
                 first,
                 first + 1 + square / files,
                 first + 1 + ranks + square % files,
-            ]
-        })
+            ]);
+            if self.view == View::ByRoyal {
+                groups.push(RELATIONS * self.kinds * (1 + ranks + files) + input);
+            }
+        }
+        groups
     }
 
     /// Number of groups.
     pub fn group_count(&self) -> usize {
-        RELATIONS * self.kinds * (1 + self.squares / self.files + self.files)
+        let of_pieces = RELATIONS * self.kinds * (1 + self.squares / self.files + self.files);
+        match self.view {
+            View::Plain => of_pieces,
+            View::ByRoyal => of_pieces + self.of_one_zone(),
+        }
     }
 
     /// The input where left and right are exchanged; rights stay what they are.
     pub fn mirrored(&self, input: usize) -> usize {
-        let files = self.files;
         if input >= self.remembered {
             return input;
         }
         let (piece, square) = (input / self.squares, input % self.squares);
-        piece * self.squares + square / files * files + (files - 1 - square % files)
+        piece * self.squares + on_the_other_wing(square, self.files)
     }
+}
+
+/// A square with left and right exchanged.
+fn on_the_other_wing(square: usize, files: usize) -> usize {
+    square / files * files + (files - 1 - square % files)
 }
 
 /// Each owner with the number of his right among his own, as many as are told apart.

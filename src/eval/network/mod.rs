@@ -1,6 +1,6 @@
 //! A learned network that judges positions: pieces on squares, seen by each side, through one hidden layer.
 //!
-//! * `inputs`: what it sees, as numbers. `weights`: its numbers and their file. `accumulators`: the hidden layer of positions met
+//! * `inputs`: what it sees, as numbers. `outlook`: from where. `weights`: its numbers and their file. `accumulators`: the hidden layer of positions met
 //!   lately, kept up to date by what differs. `built_in`: the networks that come with the program.
 //!
 //! The shape is that of efficiently updatable networks (Y. Nasu, 2018), with a squared clipped rectifier and an output for each stage of
@@ -9,9 +9,11 @@
 mod accumulators;
 mod built_in;
 mod inputs;
+mod outlook;
 mod weights;
 
 pub use inputs::Inputs;
+pub use outlook::View;
 pub use weights::{Form, Network, NetworkError, RealWeights, STAGES};
 
 pub(super) use accumulators::Accumulators;
@@ -31,8 +33,10 @@ pub struct Judge {
 impl Judge {
     /// A network for a game; `None` if it sees other inputs than the game has.
     pub(super) fn new<B: Bits>(network: &Arc<Network>, rules: &crate::rules::Rules<B>) -> Option<Judge> {
-        let inputs = Inputs::new(rules);
-        (network.inputs() == inputs.count()).then(|| Judge {
+        // The number of inputs tells how they are seen.
+        let mut views = View::ALL.into_iter().map(|view| Inputs::new(rules, view));
+        let inputs = views.find(|inputs| network.inputs() == inputs.count())?;
+        Some(Judge {
             network: Arc::clone(network),
             inputs,
         })
@@ -51,8 +55,12 @@ impl Judge {
             Form::Squares => "which is added to the values of the pieces on their squares",
             Form::Whole => "which is added to the terms above",
         };
+        let seen = match self.inputs.view() {
+            View::Plain => "",
+            View::ByRoyal => ", seen from where each side's royal piece stands",
+        };
         format!(
-            "{says:+} of them from a network of {} hidden values, {added}",
+            "{says:+} of them from a network of {} hidden values{seen}, {added}",
             self.network.hidden()
         )
     }
