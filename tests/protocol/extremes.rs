@@ -170,7 +170,11 @@ fn more_queens_are_worth_more() {
     let queens = ["QQQQQQQQ"; 6].join("/");
     let fen = format!("7k/8/{queens} b - - 0 1").replacen("QQQQQQQQ", "QQQQQ1Q1", 1);
     let fen = fen.replace("QQQQQQQQ b", "QQQQQQQK b");
-    let (code, said, _) = run(&[], &format!("uci\nposition fen {fen}\neval\nquit\n"));
+    // A game that is judged by its pieces: a network that judges alone tells decided games from one another no more.
+    let (code, said, _) = run(
+        &[],
+        &format!("uci\nsetoption name UCI_Variant value touchstone\nposition fen {fen}\neval\nquit\n"),
+    );
     assert_eq!(code, 0);
     let total = said.split_once("total ").expect("a total").1;
     let total: i32 = total
