@@ -78,7 +78,7 @@ fn score(id: &str, strong: u8, weak: u8, pairs: u64) -> u32 {
 #[test]
 fn who_is_two_levels_higher_wins_more() {
     for weak in [0, 2, 4, 6, 8] {
-        // Eighty games: of twenty, one level in a hundred fares as badly by luck.
+        // Eighty games: twenty are too few, of which a level once scored 47 % that scores 72 % of 300.
         let percent = score("chess", weak + 2, weak, 40);
         assert!(percent > 55, "level {} against {weak}: {percent} %", weak + 2);
     }
