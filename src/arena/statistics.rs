@@ -63,6 +63,13 @@ impl Estimate {
             error: self.error.hypot(other.error),
         }
     }
+
+    /// What it is in multiples of an estimate that is independent of it, by the first terms of the series: good where the interval of `other` is narrow.
+    pub fn over(self, other: Estimate) -> Estimate {
+        let value = self.value / other.value;
+        let error = self.error.hypot(value * other.error) / other.value.abs();
+        Estimate { value, error }
+    }
 }
 
 impl Pentanomial {

@@ -11,6 +11,7 @@ use crate::studies::arrays::{self, Arrays, ArraysConclusion};
 use crate::studies::first_move::{self, Enough, FirstMove, FirstMoveConclusion};
 use crate::studies::group::luck::{Luck, LuckConclusion};
 use crate::studies::journal::JournalError;
+use crate::studies::mobility::{Mobility, MobilityConclusion};
 use crate::studies::opening_lines::{OpeningConclusion, OpeningLines};
 use crate::studies::passing::{self, Passing, PassingConclusion};
 use crate::studies::placements::{self, Placements, PlacementsConclusion};
@@ -90,6 +91,8 @@ pub struct Findings {
     pub games: Option<SampleConclusion>,
     /// Shortest wins.
     pub shortest: Option<ShortestConclusion>,
+    /// What pieces can do on an empty board.
+    pub mobility: Option<MobilityConclusion>,
     /// The placements solved as a game.
     pub placements: Option<PlacementsConclusion>,
     /// What questions about a race ask.
@@ -169,6 +172,7 @@ impl Plan {
             Part::Arrays | Part::Games => SEARCH,
             Part::Opening => OPENING,
             Part::Shortest => SHORTEST,
+            Part::Mobility => 0,
         };
         self.nodes.saturating_mul(factor)
     }
@@ -182,7 +186,7 @@ impl Plan {
             Part::Passing => most(POSITIONS[1]),
             Part::Games => SAMPLES,
             Part::Luck => self.games.unwrap_or(RACES),
-            Part::Opening | Part::Shortest | Part::Placements => 1,
+            Part::Opening | Part::Shortest | Part::Mobility | Part::Placements => 1,
         }
     }
 
@@ -191,8 +195,8 @@ impl Plan {
         match part {
             // Which start positions are drawn depends on how many.
             Part::Arrays => format!("{}-{}", self.nodes_of(part), self.count(part)),
-            // Chances of races are exact, or searched as far as ever.
-            Part::Luck => "all".to_owned(),
+            // Chances of races are exact, or searched as far as ever; what pieces can do is counted.
+            Part::Luck | Part::Mobility => "all".to_owned(),
             _ => self.nodes_of(part).to_string(),
         }
     }
@@ -292,6 +296,9 @@ pub fn measure(
     if game.wants(Part::Shortest) {
         let study = ShortestWins::new(spec, plan.nodes_of(Part::Shortest));
         findings.shortest = Some(game.done(&study, Part::Shortest)?);
+    }
+    if game.wants(Part::Mobility) {
+        findings.mobility = Some(game.done(&Mobility::new(spec), Part::Mobility)?);
     }
     if game.wants(Part::Placements) {
         let settings = placements::Settings {

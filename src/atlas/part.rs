@@ -22,6 +22,8 @@ pub enum Part {
     Games,
     /// The shortest wins.
     Shortest,
+    /// What pieces can do on an empty board.
+    Mobility,
     /// The placements solved as a game.
     Placements,
     /// Games of races against players who do not think.
@@ -29,7 +31,7 @@ pub enum Part {
 }
 
 /// All of them with their names and, for people, their titles.
-const NAMES: [(Part, &str, &str); 10] = [
+const NAMES: [(Part, &str, &str); 11] = [
     (Part::FirstMove, "first-move", "Games"),
     (Part::Stronger, "stronger", "Games with four times the nodes"),
     (Part::Opening, "opening", "How to begin"),
@@ -38,6 +40,7 @@ const NAMES: [(Part, &str, &str); 10] = [
     (Part::Passing, "passing", "Passing"),
     (Part::Games, "games", "Two games"),
     (Part::Shortest, "shortest", "The shortest wins"),
+    (Part::Mobility, "mobility", "What the pieces can do"),
     (Part::Placements, "placements", "Placements"),
     (Part::Luck, "luck", "Luck"),
 ];

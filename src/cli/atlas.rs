@@ -41,7 +41,7 @@ pub(super) struct Arguments {
     /// Nodes a move at the lesser strength; the greater has four times as many
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = value_parser!(u64).range(1..=1_000_000_000))]
     nodes: u64,
-    /// What to measure: first-move, stronger, opening, values, arrays, passing, games, shortest, which are all if not given; placements, and luck of races
+    /// What to measure: first-move, stronger, opening, values, arrays, passing, games, shortest, mobility, which are all if not given; placements, and luck of races
     #[arg(long, value_name = "PART,…", value_delimiter = ',')]
     parts: Vec<Part>,
     /// Answer these questions, or 'all', measuring what they need

@@ -31,20 +31,12 @@ pub(super) fn expected_reach<B: Bits>(
             (true, false) => QUIET_SHARE,
             _ => 1.0 - QUIET_SHARE,
         };
-        for from in home(rules, player, kind).squares() {
+        for from in rules.home(player, kind).squares() {
             reach[from.index()] +=
                 share * reach_of_form(&rules.geometry, &component.form, from, density, worth);
         }
     }
     with_outlook(rules, player, kind, &reach)
-}
-
-/// The squares a kind may stand on.
-pub(super) fn home<B: Bits>(rules: &Rules<B>, player: Player, kind: Kind) -> B {
-    match &rules.spec.pieces[kind.index()].region[player] {
-        Some(region) => B::from_squares(region.iter().copied()) & rules.geometry.existing(),
-        None => rules.geometry.existing(),
-    }
 }
 
 /// Where a kind can go on an empty board.
@@ -56,7 +48,7 @@ pub(super) fn quiet_targets<B: Bits>(rules: &Rules<B>, player: Player, kind: Kin
 
 fn with_outlook<B: Bits>(rules: &Rules<B>, player: Player, kind: Kind, reach: &[f64]) -> PerSquare {
     let mut result = reach.to_vec();
-    for from in home(rules, player, kind).squares() {
+    for from in rules.home(player, kind).squares() {
         let targets = quiet_targets(rules, player, kind, from);
         if targets.any() {
             let sum: f64 = targets.squares().map(|to| reach[to.index()]).sum();

@@ -1,6 +1,6 @@
 //! Pieces that are judged by their reach: what they are worth on how many squares, and the quickest way to find these.
 
-use super::expectation::{expected_reach, home, quiet_targets};
+use super::expectation::{expected_reach, quiet_targets};
 use super::learned_tables::{Parameters, Subject};
 use super::royal::attack_units;
 use super::squares::{Ground, scale};
@@ -180,7 +180,7 @@ impl<B: Bits> Officer<B> {
             rules.spec.pieces[kind.index()].letter,
             rules.spec.pieces[kind.index()].value[player],
         );
-        let standing = home(rules, player, kind);
+        let standing = rules.home(player, kind);
         let plain = vec![1.0; rules.geometry.squares()];
         let reach = expected_reach(rules, player, kind, ground.density[0], &plain);
         let mean = standing
@@ -228,7 +228,7 @@ impl<B: Bits> Officer<B> {
 
 /// The separate parts of the board that a kind is bound to, if there are at least two and together they are the board.
 fn parts<B: Bits>(rules: &Rules<B>, player: Player, kind: Kind) -> Vec<B> {
-    let standing = home(rules, player, kind);
+    let standing = rules.home(player, kind);
     let mut parts = Vec::new();
     if standing != rules.geometry.existing() {
         return parts;

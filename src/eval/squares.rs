@@ -1,6 +1,6 @@
 //! Piece-square values of a game: the documents' material values plus what geometry and movement say about squares.
 
-use super::expectation::{centrality, expected_reach, home};
+use super::expectation::{centrality, expected_reach};
 use super::learned_tables::{Parameters, Subject, own_view};
 use super::pawn_like::PawnLikes;
 use super::weights::Weights;
@@ -130,7 +130,7 @@ fn activity_table<B: Bits>(
     kind: Kind,
 ) -> Vec<[f64; 2]> {
     let value = rules.spec.pieces[kind.index()].value[player];
-    let standing = home(rules, player, kind);
+    let standing = rules.home(player, kind);
     let mut table = vec![[0.0; 2]; rules.geometry.squares()];
     for (phase, amplitude) in [weights.placement_middle, weights.placement_end]
         .into_iter()
@@ -164,7 +164,7 @@ fn royal_table<B: Bits>(rules: &Rules<B>, weights: &Weights, player: Player, kin
         .iter()
         .any(|castling| castling.player == player);
     let mut table = vec![[0.0; 2]; geometry.squares()];
-    for square in home(rules, player, kind).squares() {
+    for square in rules.home(player, kind).squares() {
         let rank = match player {
             Player::South => geometry.rank(square),
             Player::North => geometry.ranks() - 1 - geometry.rank(square),

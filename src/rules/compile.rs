@@ -286,6 +286,14 @@ impl<B: Bits> Rules<B> {
     pub fn mover(&self, player: Player, kind: Kind) -> &Mover<B> {
         &self.movers[player][kind.index()]
     }
+    /// Squares that a kind may stand on.
+    pub fn home(&self, player: Player, kind: Kind) -> B {
+        let existing = self.geometry.existing();
+        match &self.spec.pieces[kind.index()].region[player] {
+            Some(region) => B::from_squares(region.iter().copied()) & existing,
+            None => existing,
+        }
+    }
     /// All ways in which a side attacks.
     #[inline(always)]
     pub fn threats(&self, player: Player) -> &[Threat<B>] {

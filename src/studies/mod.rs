@@ -8,7 +8,7 @@
 //! * [`shard`]: a part of the list. [`runner`]: does items on several threads.
 //! * [`worker`]: what an item works with, a search engine. [`self_play`]: one game of the engine against itself. [`course`]: what games were like.
 //! * [`start`]: start positions with either side to move. `beginning`: that of a game of any kind, to be copied. [`mirror`]: positions that are alike but for left and right.
-//! * [`first_move`], [`opening_lines`], [`passing`], [`placements`], [`sampled_placements`], [`values`], [`mod@arrays`], [`game_review`], [`sample_games`], [`seats`], [`shortest_wins`]: the studies. `regression`, `least_squares`: weights that explain results; `cholesky`: equations.
+//! * [`first_move`], [`opening_lines`], [`passing`], [`placements`], [`sampled_placements`], [`values`], [`mod@arrays`], [`game_review`], [`sample_games`], [`seats`], [`shortest_wins`], [`mobility`]: the studies. `regression`, `least_squares`: weights that explain results; `cholesky`: equations.
 //! * [`group`]: choices in groups of games, from the chances of the games; how much of a race is luck.
 //! * [`report`]: conclusions as text, and as a folder with a page, tables and data.
 
@@ -24,6 +24,7 @@ mod least_squares;
 mod limits;
 pub mod merge;
 pub mod mirror;
+pub mod mobility;
 pub mod opening_lines;
 pub mod passing;
 pub mod placements;

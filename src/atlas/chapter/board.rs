@@ -136,6 +136,11 @@ fn told(game: &str, findings: &Findings, plan: &Plan) -> Vec<Told> {
         findings.shortest.as_ref().map(Conclusion::report),
         None,
     );
+    tell(
+        Part::Mobility,
+        findings.mobility.as_ref().map(Conclusion::report),
+        Some(format!("tapestry analyze mobility {game}")),
+    );
     let nodes = plan.nodes_of(Part::Placements);
     tell(
         Part::Placements,

@@ -141,9 +141,10 @@ impl Claim {
     /// The number that the claim is about.
     pub(super) fn number(&self, figures: &[Measured]) -> Result<Estimate, Verdict> {
         let (_, number) = figure(figures, &self.figure)?;
-        match &self.less {
-            Some(other) => Ok(number.less(figure(figures, other)?.1)),
-            None => Ok(number),
+        match (&self.less, &self.over) {
+            (Some(other), _) => Ok(number.less(figure(figures, other)?.1)),
+            (None, Some(other)) => Ok(number.over(figure(figures, other)?.1)),
+            (None, None) => Ok(number),
         }
     }
 

@@ -11,12 +11,13 @@ use crate::studies::first_move::FirstMoveConclusion;
 use crate::studies::group::gain::{Chance, carried};
 use crate::studies::group::luck::Naive;
 use crate::studies::group::{TieBreakChance, tie_break_chance};
+use crate::studies::mobility::Reach;
 use crate::studies::placements::{PlyChoices, Solved};
 use crate::studies::report::number::{mean, pawns_estimate, percent_estimate};
 use serde::Deserialize;
 
 /// What is measured. In a file: `first-mover`, `south`, `north`, `draws`, `ended: ENDING`, `moves`, `captures`, `tactics` (captures in a hundred moves),
-/// `choices`, `value: LETTER`, `price: LETTER`, `move-worth`, `better-to-pass`, `even-starts`, `start-score`, `shortest-win` (plies), `castled-short`, `castled-long` (what sides that castled so took), `stopped` (pieces one step before promotion that never promote), `tie-break-two`, `tie-break-three`,
+/// `choices`, `value: LETTER`, `price: LETTER`, `moves-from: LETTER` and `attacked-from: LETTER` (moves, and squares attacked, from a square of the empty board), `to-rank: LETTER RANK` (moves to that rank of it), `move-worth`, `better-to-pass`, `even-starts`, `start-score`, `shortest-win` (plies), `castled-short`, `castled-long` (what sides that castled so took), `stopped` (pieces one step before promotion that never promote), `tie-break-two`, `tie-break-three`,
 /// `viable-first` (first placements within half a pawn of the best), `viable-choices` (the share of such among all placements), `beats-random`, `beats-greedy` (the share of races that best
 /// play wins against one who does anything, and one who captures, else runs with the first runner). What choices of groups gain is [`Gain`](crate::studies::group::gain::Gain).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
@@ -44,6 +45,12 @@ pub enum Measure {
     Value(char),
     /// The value of a piece that is bought, by games from many start positions.
     Price(char),
+    /// Moves from a square of the empty board, on average, of South's piece with this letter.
+    MovesFrom(char),
+    /// Squares that it attacks there, on average.
+    AttackedFrom(char),
+    /// Moves that it takes to this rank, the nearest being 1.
+    ToRank(char, u8),
     /// What the right to move is worth, in pawns.
     MoveWorth,
     /// The share of positions in which a pass would be better.
@@ -83,6 +90,8 @@ pub enum Scale {
     Signed,
     /// Without an interval.
     Count,
+    /// To hundredths, with an interval where there is one.
+    Plain,
 }
 
 impl Scale {
@@ -93,6 +102,8 @@ impl Scale {
             Scale::Mean => mean(estimate),
             Scale::Signed => pawns_estimate(estimate),
             Scale::Count => estimate.value.to_string(),
+            Scale::Plain if estimate.error > 0.0 => format!("{:.2} ± {:.2}", estimate.value, estimate.error),
+            Scale::Plain => format!("{:.2}", estimate.value),
         }
     }
 }
@@ -159,12 +170,15 @@ impl TryFrom<String> for Measure {
             "ended" => Ending::of_words(of).map(Measure::Ended),
             "value" => letter.map(Measure::Value),
             "price" => letter.map(Measure::Price),
+            "moves-from" => letter.map(Measure::MovesFrom),
+            "attacked-from" => letter.map(Measure::AttackedFrom),
+            "to-rank" => to_rank(of),
             _ => None,
         };
         found.ok_or_else(|| {
             let names: Vec<&str> = PLAIN.iter().map(|(name, _)| *name).collect();
             format!(
-                "'{text}' is nothing that is measured: {}, 'ended: ENDING', 'value: LETTER' or 'price: LETTER'",
+                "'{text}' is nothing that is measured: {}, 'ended: ENDING', 'value: LETTER', 'price: LETTER', 'moves-from: LETTER', 'attacked-from: LETTER' or 'to-rank: LETTER RANK'",
                 names.join(", ")
             )
         })
@@ -177,6 +191,7 @@ impl Measure {
         match self {
             Measure::Value(_) => vec![Part::Values],
             Measure::Price(_) | Measure::EvenStarts | Measure::StartScore => vec![Part::Arrays],
+            Measure::MovesFrom(_) | Measure::AttackedFrom(_) | Measure::ToRank(..) => vec![Part::Mobility],
             Measure::MoveWorth | Measure::BetterToPass => vec![Part::Passing],
             Measure::ShortestWin => vec![Part::Shortest],
             Measure::ViableFirst | Measure::ViableChoices => vec![Part::Placements],
@@ -188,7 +203,8 @@ impl Measure {
     /// How its numbers are written.
     pub fn scale(self) -> Scale {
         match self {
-            Measure::ShortestWin | Measure::ViableFirst => Scale::Count,
+            Measure::ShortestWin | Measure::ViableFirst | Measure::ToRank(..) => Scale::Count,
+            Measure::MovesFrom(_) | Measure::AttackedFrom(_) => Scale::Plain,
             Measure::Moves | Measure::Captures | Measure::Tactics | Measure::Choices => Scale::Mean,
             Measure::Value(_) | Measure::Price(_) | Measure::MoveWorth | Measure::StartScore => Scale::Signed,
             _ => Scale::Share,
@@ -207,13 +223,14 @@ impl Measure {
                 let piece = arrays.pieces.iter().find(|piece| piece.letter == letter);
                 alone(piece.and_then(|piece| piece.by_result), arrays.searched as u64)
             }),
+            Measure::MovesFrom(letter) | Measure::AttackedFrom(letter) | Measure::ToRank(letter, _) => {
+                let piece = findings.mobility.as_ref().and_then(|found| found.of(letter));
+                let found = piece.and_then(|piece| self.of_piece(piece));
+                alone(found.map(exactly), 0)
+            }
             Measure::ShortestWin => {
                 let shortest = findings.shortest.as_ref().and_then(|found| found.wins.first());
-                let found = shortest.map(|win| Estimate {
-                    value: win.plies as f64,
-                    error: 0.0,
-                });
-                alone(found, 0)
+                alone(shortest.map(|win| exactly(win.plies as f64)), 0)
             }
             Measure::ViableFirst | Measure::ViableChoices => {
                 let placements = findings.placements.as_ref();
@@ -269,7 +286,20 @@ impl Measure {
                 sum(|ply| ply.viable) / sum(|ply| ply.choices)
             }
         };
-        value.is_finite().then_some(Estimate { value, error: 0.0 })
+        value.is_finite().then(|| exactly(value))
+    }
+
+    /// What a piece can do on an empty board.
+    fn of_piece(self, piece: &Reach) -> Option<f64> {
+        match self {
+            Measure::MovesFrom(_) => Some(piece.mean_moves()),
+            Measure::AttackedFrom(_) => Some(piece.mean_attacks()),
+            Measure::ToRank(_, rank) => {
+                let index = usize::from(rank).checked_sub(1)?;
+                Some(f64::from((*piece.ranks.get(index)?)?))
+            }
+            _ => None,
+        }
     }
 
     fn of_games(self, found: &FirstMoveConclusion) -> Option<Estimate> {
@@ -305,6 +335,9 @@ impl Measure {
             | Measure::EvenStarts
             | Measure::StartScore
             | Measure::ShortestWin
+            | Measure::MovesFrom(_)
+            | Measure::AttackedFrom(_)
+            | Measure::ToRank(..)
             | Measure::ViableFirst
             | Measure::ViableChoices
             | Measure::Beats(_) => None,
@@ -327,8 +360,23 @@ impl Measure {
             Measure::North if start.first == "South" => 1.0 - share,
             _ => return None,
         };
-        Some(Estimate { value, error: 0.0 })
+        Some(exactly(value))
     }
+}
+
+/// What has no interval.
+fn exactly(value: f64) -> Estimate {
+    Estimate { value, error: 0.0 }
+}
+
+/// `N 7`
+fn to_rank(text: &str) -> Option<Measure> {
+    let (letter, rank) = text.split_once(' ')?;
+    let letter = letter.parse().ok().filter(char::is_ascii_uppercase)?;
+    Some(Measure::ToRank(
+        letter,
+        rank.parse().ok().filter(|rank| *rank > 0)?,
+    ))
 }
 
 /// A chance of South in a tie-break, with the interval that follows from the games of the first move.

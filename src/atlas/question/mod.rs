@@ -75,7 +75,7 @@ pub struct Figure {
     pub of: Measure,
 }
 
-/// A statement about a figure, or about the difference of two.
+/// A statement about a figure, about the difference of two, or about their ratio.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Claim {
@@ -85,6 +85,8 @@ pub struct Claim {
     pub figure: String,
     /// Name of the figure that is taken from it.
     pub less: Option<String>,
+    /// Name of the figure that it is divided by.
+    pub over: Option<String>,
     /// It is more than this.
     pub above: Option<f64>,
     /// It is less than this.
@@ -173,6 +175,9 @@ impl Question {
                     claim.says
                 ));
             }
+            if claim.less.is_some() && claim.over.is_some() {
+                return Err(format!("the claim '{}' has both 'less' and 'over'", claim.says));
+            }
         }
         if let Some(choice) = self.choices.iter().find(|choice| choice.among.len() < 2) {
             return Err(format!("'{}' leaves nothing to choose from", choice.asks));
@@ -180,7 +185,7 @@ impl Question {
         let of_claims = self
             .claims
             .iter()
-            .flat_map(|claim| [Some(&claim.figure), claim.less.as_ref()]);
+            .flat_map(|claim| [Some(&claim.figure), claim.less.as_ref(), claim.over.as_ref()]);
         let of_choices = self
             .choices
             .iter()

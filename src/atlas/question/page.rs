@@ -1,6 +1,6 @@
 //! The page of a question.
 
-use super::figure::Measured;
+use super::figure::{Measured, Scale};
 use super::{Answer, Question};
 use crate::atlas::measure::Findings;
 use crate::atlas::page::{store, store_json, store_table, table, whole_page};
@@ -77,7 +77,12 @@ fn identity(findings: &Findings, asked: &str) -> String {
     let passing = findings.passing.as_ref().map(|found| &found.game);
     let placements = findings.placements.as_ref().map(|found| &found.game);
     let luck = findings.luck.as_ref().map(|found| &found.game);
-    let known = first.or(values).or(arrays).or(passing).or(placements).or(luck);
+    let mobility = findings.mobility.as_ref().map(|found| &found.game);
+    let shortest = findings.shortest.as_ref().map(|found| &found.game);
+    let all = [
+        first, values, arrays, passing, placements, luck, mobility, shortest,
+    ];
+    let known = all.into_iter().flatten().next();
     known.map_or(asked, String::as_str).to_owned()
 }
 
@@ -129,21 +134,28 @@ fn shown(question: &Question, figures: &[Measured], plan: &Plan) -> ReportTable 
             shown(&measured.weaker),
             shown(&measured.found),
             match measured.found {
-                Some(found) if found.error == 0.0 && measured.games == 0 => "solved".to_owned(),
+                Some(found) if found.error == 0.0 && measured.games == 0 => "exact".to_owned(),
                 _ => measured.games.to_string(),
             },
             measured.command.clone(),
         ]);
     }
-    for claim in question.claims.iter().filter(|claim| claim.less.is_some()) {
+    for claim in &question.claims {
         let of = figures.iter().find(|figure| figure.name == claim.figure);
-        let number = claim.number(figures).ok().zip(of);
-        let less = claim.less.as_deref().unwrap_or_default();
+        let (name, scale) = match (&claim.less, &claim.over) {
+            (Some(less), _) => (
+                format!("{} less {less}", claim.figure),
+                of.map(|figure| figure.scale),
+            ),
+            (None, Some(over)) => (format!("{} over {over}", claim.figure), Some(Scale::Plain)),
+            (None, None) => continue,
+        };
+        let number = claim.number(figures).ok().zip(scale);
         table.push([
-            format!("{} less {less}", claim.figure),
+            name,
             String::new(),
             String::new(),
-            number.map_or(String::new(), |(number, figure)| figure.scale.shown(&number)),
+            number.map_or(String::new(), |(number, scale)| scale.shown(&number)),
             String::new(),
             String::new(),
         ]);

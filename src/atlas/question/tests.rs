@@ -2,6 +2,8 @@ use super::*;
 use crate::arena::statistics::Estimate;
 use crate::atlas::measure::Findings;
 use crate::game::Ending;
+use crate::studies::Study;
+use crate::studies::mobility::Mobility;
 
 fn question(text: &str) -> Result<Question, String> {
     Question::read("test", text).map(|mut all| all.remove(0))
@@ -64,8 +66,12 @@ fn every_question_of_the_documents_can_be_asked() {
             let game = own.resolve(&figure.game);
             let game = game.unwrap_or_else(|error| panic!("{}: {error}", question.id));
             match figure.of {
-                Measure::Value(letter) => {
+                Measure::Value(letter) | Measure::MovesFrom(letter) | Measure::AttackedFrom(letter) => {
                     assert!(game.kind_of_letter(letter).is_some(), "{}: {letter}", question.id)
+                }
+                Measure::ToRank(letter, rank) => {
+                    assert!(game.kind_of_letter(letter).is_some(), "{}: {letter}", question.id);
+                    assert!(rank <= game.ranks, "{}: {rank}", question.id);
                 }
                 Measure::Price(letter) => {
                     let prices = &game.deployment.as_ref().expect("pieces are bought").prices;
@@ -86,10 +92,10 @@ fn every_question_of_the_documents_can_be_asked() {
             }
         }
         let used = |name: &str| {
-            let of_claims = question
-                .claims
-                .iter()
-                .any(|claim| claim.figure == name || claim.less.as_deref() == Some(name));
+            let of_claims = question.claims.iter().any(|claim| {
+                [Some(&claim.figure), claim.less.as_ref(), claim.over.as_ref()]
+                    .contains(&Some(&name.to_owned()))
+            });
             of_claims
                 || question
                     .choices
@@ -161,6 +167,15 @@ fn claims_are_judged_by_whole_intervals() {
         matches!(verdict(&both, &pair(0.54)), Verdict::Open(_)),
         "the errors add like sides of a triangle"
     );
+    let ratio = claimed(r#"{ says = "half as much again", figure = "one", over = "two", above = 1.5 }"#);
+    let exact = |one: f64| [measured("one", one, 0.0), measured("two", 2.0, 0.0)];
+    assert_eq!(verdict(&ratio, &exact(3.1)), Verdict::Supported);
+    assert_eq!(verdict(&ratio, &exact(3.0)), Verdict::Contradicted);
+    // 0.6 ± 0.03 over 0.375 ± 0.01 is 1.6 ± 0.09, over 0.3 ± 0.01 it is 2.0 ± 0.12.
+    let wide = |two: f64| [measured("one", 0.6, 0.03), measured("two", two, 0.01)];
+    assert_eq!(verdict(&ratio, &wide(0.375)), Verdict::Supported);
+    assert_eq!(verdict(&ratio, &wide(0.3)), Verdict::Supported);
+    assert!(matches!(verdict(&ratio, &wide(0.39)), Verdict::Open(_)));
     let two = claimed(
         r#"{ says = "a", figure = "one", above = 0.5 }, { says = "b", figure = "two", above = 0.5 }"#,
     );
@@ -354,4 +369,40 @@ fn faulty_games_and_groups_are_refused_with_the_reason() {
             .expect_err(to);
         assert!(error.contains(why), "{to}: {error}");
     }
+}
+
+#[test]
+fn what_pieces_can_do_is_counted_for_questions() {
+    let spec = Catalogue::embedded().resolve("chess").unwrap();
+    let study = Mobility::new(&spec);
+    let record = study.run(0, &mut study.worker().unwrap()).unwrap();
+    let findings = Findings {
+        mobility: Some(study.conclude(&[(0, record)].into())),
+        ..Findings::default()
+    };
+    let found = |measure: &str| {
+        let measure = Measure::try_from(measure.to_owned()).unwrap();
+        assert_eq!(measure.parts(), [Part::Mobility]);
+        let (_, found, games) = measure.of(&findings);
+        assert_eq!(games, 0);
+        found.map(|found| (measure.scale().shown(&found), found.error))
+    };
+    assert_eq!(found("moves-from: N"), Some(("5.25".to_owned(), 0.0)));
+    assert_eq!(found("attacked-from: P"), Some(("1.53".to_owned(), 0.0)));
+    assert_eq!(found("to-rank: P 8"), Some(("5".to_owned(), 0.0)));
+    assert_eq!(found("to-rank: P 1"), None);
+    assert_eq!(found("to-rank: P 9"), None);
+    for bad in [
+        "to-rank: N",
+        "to-rank: N 0",
+        "to-rank: n 7",
+        "to-rank: N seven",
+        "moves-from: NN",
+    ] {
+        assert!(Measure::try_from(bad.to_owned()).is_err(), "{bad}");
+    }
+    let both = question(&format!(
+        r#"{ASKED}claims = [{{ says = "a", figure = "one", less = "two", over = "two", above = 1.0 }}]"#
+    ));
+    assert!(both.is_err_and(|told| told.contains("has both 'less' and 'over'")));
 }

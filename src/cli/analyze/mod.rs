@@ -5,6 +5,7 @@ mod first_move;
 mod game;
 mod group;
 mod merge;
+mod mobility;
 mod placements;
 mod run;
 mod values;
@@ -32,6 +33,8 @@ enum Study {
     Arrays(arrays::Arguments),
     /// What the pieces are worth: games from start positions with pieces missing, and a regression
     Values(values::Arguments),
+    /// What each piece can do on an empty board: squares, moves, attacks, how fast it crosses; counted, without games
+    Mobility(mobility::Arguments),
     /// Where the games of a PGN file were decided: every move compared with the best
     Game(game::Arguments),
     /// The choices that a group of games has, answered exactly from the chances of its games
@@ -46,6 +49,7 @@ pub(super) fn run(arguments: &Arguments, catalogue: &Catalogue) -> Result<(), Fa
         Study::Placements(arguments) => placements::run(arguments, catalogue),
         Study::Arrays(arguments) => arrays::run(arguments, catalogue),
         Study::Values(arguments) => values::run(arguments, catalogue),
+        Study::Mobility(arguments) => mobility::run(arguments, catalogue),
         Study::Game(arguments) => game::run(arguments, catalogue),
         Study::Group(arguments) => group::run(arguments, catalogue),
         Study::Merge(arguments) => merge::run(arguments),

@@ -25,16 +25,13 @@ impl<B: Bits> Ground<B> {
     /// That of a game, given by its start position.
     pub fn of(start: &Position<B>) -> Self {
         let rules = start.rules();
-        let existing = rules.geometry.existing();
         let mut domains = domains(start);
         // What comes to the board later may come anywhere.
         for kind in kinds(rules) {
             for player in Player::ALL {
                 let domain = &mut domains[kind.index()][player];
                 if domain.none() {
-                    let region = rules.spec.pieces[kind.index()].region[player].as_ref();
-                    let region = region.map(|region| B::from_squares(region.iter().copied()));
-                    *domain = region.unwrap_or(existing) & existing;
+                    *domain = rules.home(player, kind);
                 }
             }
         }
