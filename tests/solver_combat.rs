@@ -19,6 +19,39 @@ static SOLUTION: Lazy<(Board, OpeningReport, Certificate)> = Lazy::new(|| {
     (start, report, certificate)
 });
 
+/// The page of proofs names certificates by their checksums and numbers.
+#[test]
+fn the_proofs_that_are_cited_are_those_that_are_made() {
+    let page = include_str!("../src/solver/proofs.md");
+    let (_, report, certificate) = &*SOLUTION;
+    let bytes = certificate.to_bytes();
+    let sum = Certificate::checksum_of(&bytes).expect("it has one");
+    assert!(
+        page.contains(&format!("{} bytes, checksum `{sum}`", grouped(bytes.len()))),
+        "{sum}"
+    );
+    for count in [report.holds, report.wins] {
+        assert!(page.contains(&grouped(count)), "{count}");
+    }
+    let silverman = include_str!("proofs/silverman-4x4.proof");
+    let sum = silverman
+        .lines()
+        .last()
+        .and_then(|line| line.strip_prefix("# checksum "));
+    assert!(page.contains(&format!("checksum `{}`", sum.expect("it ends with one"))));
+    assert_eq!(Certificate::checksum_of(b"short"), None);
+}
+
+/// `1,843,495`
+fn grouped(number: usize) -> String {
+    let digits = number.to_string();
+    let group = |(index, digit): (usize, char)| {
+        let comma = index > 0 && (digits.len() - index).is_multiple_of(3);
+        [comma.then_some(','), Some(digit)].into_iter().flatten()
+    };
+    digits.chars().enumerate().flat_map(group).collect()
+}
+
 #[test]
 fn the_certificate_is_believed_and_says_what_the_report_says() {
     let (start, report, certificate) = &*SOLUTION;

@@ -94,6 +94,12 @@ impl Certificate {
         bytes
     }
 
+    /// The checksum at the end of a file, as it is written for people; `None` if the file is too short to have one.
+    pub fn checksum_of(bytes: &[u8]) -> Option<String> {
+        let sum = bytes.last_chunk::<8>()?;
+        Some(format!("{:016x}", u64::from_le_bytes(*sum)))
+    }
+
     /// Reads a certificate.
     ///
     /// # Errors

@@ -100,6 +100,8 @@ struct Verified {
     holds: usize,
     /// Positions proved to be won.
     wins: usize,
+    /// That of the certificate.
+    checksum: String,
 }
 
 /// A side, as an argument.
@@ -260,14 +262,16 @@ fn write_verified(out: &mut impl Write, bytes: &[u8], board: &Board) -> Result<V
         claims: checked.claims,
         holds: checked.holds,
         wins: checked.wins,
+        checksum: Certificate::checksum_of(bytes).unwrap_or_default(),
     };
     writeln!(
         out,
-        "verified in {:.1} s: {} claims, {} positions held, {} won; {} is a {}",
+        "verified in {:.1} s: {} claims, {} positions held, {} won, checksum {}; {} is a {}",
         begun.elapsed().as_secs_f64(),
         verified.claims,
         verified.holds,
         verified.wins,
+        verified.checksum,
         verified.fen,
         verified.result
     )?;
