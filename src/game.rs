@@ -193,6 +193,10 @@ pub trait Game: Clone + Send {
     }
     /// Index below [`HISTORY_SIZE`] for history tables: the moving piece and its target.
     fn history_index(&self, m: Move) -> usize;
+    /// Squares that the side not to move attacks, for history tables: bits from the lowest square up.
+    fn threatened(&self) -> [u64; 2] {
+        [0; 2]
+    }
     /// Index below [`VICTIMS`] for history tables: what a capture takes; 0 for nothing.
     fn victim(&self, _m: Move) -> usize {
         0

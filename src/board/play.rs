@@ -178,6 +178,9 @@ impl<B: Bits> Game for Played<B> {
     fn gives_check(&self, m: Move) -> bool {
         Position::gives_check(self, m)
     }
+    fn threatened(&self) -> [u64; 2] {
+        self.position.threatened().halves()
+    }
     fn sieve_checks(&self, sieve: &mut Sieve) {
         self.position.sieve_checks(sieve);
     }

@@ -65,9 +65,7 @@ impl<'a, B: Bits> Attackers<'a, B> {
         let position = self.position;
         let mut set = B::EMPTY;
         for (threat, sources) in &self.groups {
-            for source in sources.squares() {
-                set |= threat.forward.ends(&position.rules.sliders, source, occupied);
-            }
+            set |= position.ends(threat, *sources, occupied);
         }
         if position.rules.ends().facing[self.player] {
             for royal in position.royals(self.player).squares() {
@@ -102,6 +100,23 @@ impl<B: Bits> Position<B> {
             set = B::from_squares(takers);
         }
         set
+    }
+
+    /// Squares that the pieces of the side not to move attack, whatever stands there.
+    pub fn threatened(&self) -> B {
+        let (player, occupied) = (!self.state.turn, self.occupied());
+        let threats = self.rules.threats(player).iter();
+        threats.fold(B::EMPTY, |set, threat| {
+            let sources = self.kinds_union(threat) & self.players[player];
+            set | self.ends(threat, sources, occupied)
+        })
+    }
+
+    /// Where pieces attack in one way.
+    #[inline(always)]
+    fn ends(&self, threat: &Threat<B>, sources: B, occupied: B) -> B {
+        let ends = |source| threat.forward.ends(&self.rules.sliders, source, occupied);
+        sources.squares().fold(B::EMPTY, |set, source| set | ends(source))
     }
 
     /// The enemies that a kind of `player` may capture.
@@ -210,3 +225,6 @@ impl<B: Bits> Position<B> {
         })
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -8,6 +8,8 @@ use crate::game::{HISTORY_SIZE, VICTIMS};
 pub(super) const HISTORY_LIMIT: i32 = 1 << 14;
 
 const FROM_TO: usize = MAX_SQUARES * MAX_SQUARES;
+/// Sides, times whether the squares a move leaves and goes to are threatened.
+const BUTTERFLIES: usize = 2 * 4;
 const CONTINUATION_BITS: u32 = 20;
 const CONTINUATIONS: usize = 1 << CONTINUATION_BITS;
 
@@ -51,8 +53,8 @@ impl std::ops::Neg for QuietBonus {
 
 /// The history tables of one thread.
 pub(super) struct Histories {
-    /// Butterfly history: by side, from and to.
-    butterfly: Box<[i16; 2 * FROM_TO]>,
+    /// Butterfly history: by what is threatened, side, from and to.
+    butterfly: Box<[i16; BUTTERFLIES * FROM_TO]>,
     /// Continuation history: by earlier move and this move.
     continuation: Box<[i16; CONTINUATIONS]>,
     /// Counter moves: the quiet move that last refuted a move.
@@ -78,16 +80,31 @@ pub(super) fn filled<T: Clone>(value: T, count: usize) -> Option<Box<[T]>> {
     Some(values.into())
 }
 
-#[inline(always)]
-fn butterfly_slot(player: Player, m: Move) -> usize {
-    player as usize % 2 * FROM_TO + m.from().index() * MAX_SQUARES + m.to().index()
+/// Whose quiet move it is, and what it may follow: where its histories are.
+#[derive(Clone, Copy)]
+pub(super) struct Context {
+    pub(super) player: Player,
+    /// Rows of the moves one, two and four plies earlier.
+    pub(super) rows: [Row; 3],
+    /// Squares that the other side attacks: a flight from there is another move than one that leaves a safe place.
+    pub(super) threatened: [u64; 2],
+}
+
+impl Context {
+    #[inline(always)]
+    fn butterfly_slot(&self, m: Move) -> usize {
+        let (from, to) = (m.from().index(), m.to().index());
+        let threatened = |square: usize| (self.threatened[square / 64 % 2] >> (square % 64) & 1) as usize;
+        let table = (threatened(from) * 2 + threatened(to)) * 2 + self.player as usize % 2;
+        table * FROM_TO + from * MAX_SQUARES + to
+    }
 }
 
 impl Histories {
     /// Empty tables; `None` if there is no memory for them.
     pub(super) fn new() -> Option<Histories> {
         Some(Histories {
-            butterfly: filled(0, 2 * FROM_TO)?.try_into().ok()?,
+            butterfly: filled(0, BUTTERFLIES * FROM_TO)?.try_into().ok()?,
             continuation: filled(0, CONTINUATIONS)?.try_into().ok()?,
             counters: filled(Move::NONE, HISTORY_SIZE + 1)?,
             captures: filled(0, HISTORY_SIZE * VICTIMS)?,
@@ -119,28 +136,21 @@ impl Histories {
 
     /// Butterfly and continuation history of a quiet move.
     #[inline(always)]
-    pub(super) fn quiet(&self, player: Player, m: Move, history_index: usize, rows: &[Row; 3]) -> i32 {
+    pub(super) fn quiet(&self, m: Move, history_index: usize, context: &Context) -> i32 {
         let continuation = |row: Row| i32::from(self.continuation[row.slot(history_index)]);
-        i32::from(self.butterfly[butterfly_slot(player, m)])
-            + continuation(rows[0])
-            + continuation(rows[1])
-            + continuation(rows[2]) / 2
+        i32::from(self.butterfly[context.butterfly_slot(m)])
+            + continuation(context.rows[0])
+            + continuation(context.rows[1])
+            + continuation(context.rows[2]) / 2
     }
     /// Rewards or punishes a quiet move.
-    pub(super) fn add_quiet(
-        &mut self,
-        player: Player,
-        m: Move,
-        history_index: usize,
-        rows: &[Row; 3],
-        bonus: QuietBonus,
-    ) {
+    pub(super) fn add_quiet(&mut self, m: Move, history_index: usize, context: &Context, bonus: QuietBonus) {
         add(
-            &mut self.butterfly[butterfly_slot(player, m)],
+            &mut self.butterfly[context.butterfly_slot(m)],
             bonus.butterfly,
             HISTORY_LIMIT,
         );
-        let bonus = bonus.continuation;
+        let (bonus, rows) = (bonus.continuation, &context.rows);
         add(
             &mut self.continuation[rows[0].slot(history_index)],
             bonus,

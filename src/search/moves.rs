@@ -1,7 +1,7 @@
 //! The move loop of a node: principal-variation search over the picked moves, and what is learned from them.
 
 use super::event::Bound;
-use super::history::QuietBonus;
+use super::history::{Context, QuietBonus};
 use super::late::{Candidate, Verdict};
 use super::node::{Node, Prospect};
 use super::picker::{MoveBuffer, OrderingHints, Picker};
@@ -69,7 +69,7 @@ impl<G: Game> Worker<'_, G> {
             buffer.moves.retain(|second| allowed.allows_after(first, *second));
         }
         let excluded = self.frame(ply).excluded;
-        let hints = self.ordering_hints(ply, prospect.table_move);
+        let hints = self.ordering_hints(ply, prospect.table_move, self.threatened());
         let mut picker = Picker::new(hints, buffer);
         let mut progress = Progress::new(buffer.moves.len());
         let original_alpha = node.alpha;
@@ -149,14 +149,26 @@ impl<G: Game> Worker<'_, G> {
         grandchild.cutoffs = 0;
     }
 
-    pub(super) fn ordering_hints(&self, ply: usize, table_move: Move) -> OrderingHints {
+    /// Squares that the side not to move attacks, where quiet moves are told apart by that.
+    pub(super) fn threatened(&self) -> [u64; 2] {
+        if self.shared.options.tunables.threat_history > 0 {
+            self.game.threatened()
+        } else {
+            [0; 2]
+        }
+    }
+
+    pub(super) fn ordering_hints(&self, ply: usize, table_move: Move, threatened: [u64; 2]) -> OrderingHints {
         let previous = self.frame_before(ply, 1).moved;
         OrderingHints {
             table_move,
             killers: self.frame(ply).killers,
             counter: self.histories.counter(previous),
-            rows: [1, 2, 4].map(|back| self.frame_before(ply, back).row),
-            player: self.game.turn(),
+            context: Context {
+                player: self.game.turn(),
+                rows: [1, 2, 4].map(|back| self.frame_before(ply, back).row),
+                threatened,
+            },
             exchange: self.traits.exchange,
         }
     }
@@ -172,7 +184,7 @@ impl<G: Game> Worker<'_, G> {
             0
         } else {
             let index = self.game.history_index(m);
-            self.histories.quiet(hints.player, m, index, &hints.rows)
+            self.histories.quiet(m, index, &hints.context)
         };
         Candidate {
             m,
@@ -316,7 +328,6 @@ impl<G: Game> Worker<'_, G> {
 
     fn add_quiet(&mut self, hints: &OrderingHints, m: Move, bonus: QuietBonus) {
         let index = self.game.history_index(m);
-        self.histories
-            .add_quiet(hints.player, m, index, &hints.rows, bonus);
+        self.histories.add_quiet(m, index, &hints.context, bonus);
     }
 }

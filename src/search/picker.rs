@@ -3,9 +3,9 @@
 //! Order: table move; captures that win or hold material by exchange, largest first (MVV-LVA); quiet
 //! moves by killers, counter move and history; losing captures last. Moves are generated once and scored lazily.
 
-use super::history::{Histories, Row};
+use super::history::{Context, Histories};
 use super::worker::Worker;
-use crate::base::{Move, MoveList, Player, Score};
+use crate::base::{Move, MoveList, Score};
 use crate::game::Game;
 
 /// Room for the moves of one node, kept by the worker so that nodes allocate nothing.
@@ -32,10 +32,8 @@ pub(super) struct OrderingHints {
     pub(super) killers: [Move; 2],
     /// Counter move: the quiet move that refuted the previous move before.
     pub(super) counter: Move,
-    /// Continuation rows of the moves one, two and four plies ago.
-    pub(super) rows: [Row; 3],
-    /// The side to move.
-    pub(super) player: Player,
+    /// Where the histories of its quiet moves are.
+    pub(super) context: Context,
     /// Is static exchange meaningful?
     pub(super) exchange: bool,
 }
@@ -197,7 +195,7 @@ impl Picker {
             } else if m == hints.counter {
                 COUNTER_SCORE
             } else {
-                histories.quiet(hints.player, m, game.history_index(m), &hints.rows)
+                histories.quiet(m, game.history_index(m), &hints.context)
             };
         }
     }

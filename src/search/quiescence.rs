@@ -104,7 +104,8 @@ impl<G: Game> Worker<'_, G> {
                 floor.evaluation
             };
         }
-        let mut picker = Picker::new(self.ordering_hints(ply, table_move), buffer);
+        // Quiet moves are tried here only to get out of check: what is threatened is not worth finding out.
+        let mut picker = Picker::new(self.ordering_hints(ply, table_move, [0; 2]), buffer);
         let mover = self.game.turn();
         let original_alpha = floor.alpha;
         let mut best_move = Move::NONE;

@@ -82,7 +82,7 @@ impl<G: Game> Worker<'_, G> {
         }
         let known = self.probe(&node);
         let prospect = self.prospect(&node, known);
-        let hints = self.ordering_hints(0, prospect.table_move);
+        let hints = self.ordering_hints(0, prospect.table_move, self.threatened());
         let best_is_tactical = self.game.is_tactical(self.root_moves[first].m);
         let mut progress = Progress::new(self.root_moves.len());
         self.prepare_children(0);

@@ -147,6 +147,8 @@ tunables! {
     history_bonus_limit = 1700 in 600, 3000 step 100;
     /// Butterfly history: bonus, percent.
     butterfly_share = 100 in 25, 200 step 10 off 0;
+    /// Butterfly history: apart for moves from and to threatened squares.
+    threat_history = 1 in 1, 1 step 1 off 0;
     /// Continuation history: bonus, percent.
     continuation_share = 100 in 25, 200 step 10 off 0;
     /// Killer moves remembered at each ply.
