@@ -121,8 +121,8 @@ impl Reach {
     }
 
     fn does(&self, other: &Reach) -> bool {
-        let numbers = |of: &Reach| (of.squares, of.moves, of.attacks, of.reached, of.ranks.clone());
-        numbers(self) == numbers(other)
+        let numbers = |of: &Reach| (of.squares, of.moves, of.attacks, of.reached);
+        numbers(self) == numbers(other) && self.ranks == other.ranks
     }
 }
 

@@ -14,7 +14,7 @@ impl Conclusion for MobilityConclusion {
             ),
             None => "Not counted yet.".to_owned(),
         };
-        let lead = "Each piece alone on the board, by its movement: rights used once, drops and captures by others' squares are left out.";
+        let lead = "Each piece alone on the board, by its movement. Left out: rights that are used once, drops, and captures of pieces that stand elsewhere than where the move ends.";
         let mut report = Report::new(format!("What pieces can do in {}", self.title), verdict, lead);
         report.sections = vec![self.section(), self.crossing()];
         report
