@@ -10,13 +10,15 @@ impl Spec {
     /// The kinds in an order that depends on how they move, and not on what they are worth.
     pub fn kinds_by_movement(&self) -> Vec<Kind> {
         let mut kinds: Vec<Kind> = (0..self.pieces.len() as u8).map(Kind).collect();
-        kinds.sort_by_cached_key(|kind| {
-            let piece = &self.pieces[kind.index()];
-            let mut text = String::new();
-            piece_text(&mut text, piece);
-            (text, piece.letter)
-        });
+        kinds.sort_by_cached_key(|kind| (self.movement_text(*kind), self.pieces[kind.index()].letter));
         kinds
+    }
+
+    /// How a kind moves, and whether it is royal: two kinds of which this is the same differ in name, value and promotion only.
+    pub(crate) fn movement_text(&self, kind: Kind) -> String {
+        let mut text = String::new();
+        piece_text(&mut text, &self.pieces[kind.index()]);
+        text
     }
 
     /// A number for the board, the pieces with their movement, the pockets, promotions, goals and mechanics: everything

@@ -1,17 +1,19 @@
 //! Learning a network: games of the engine against itself, what is read off them, and the trainer.
 //!
 //! * [`games`]: the file that games with their scores are kept in. [`play`]: plays them.
-//! * [`positions`]: what is learned from. [`train`]: the trainer.
+//! * [`positions`]: what is learned from. [`relative`]: what is known before. [`train`]: the trainer.
 //! * [`duel`]: whether what was learned is better. [`teach`]: all of it, one after the other.
 
 pub(crate) mod duel;
 mod games;
 pub(crate) mod play;
 mod positions;
+mod relative;
 pub(crate) mod teach;
 mod train;
 
 use positions::Samples;
+use relative::Kinship;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -92,6 +94,8 @@ pub(crate) struct Arguments {
     form: Form,
     #[command(flatten)]
     outlook: Outlook,
+    #[command(flatten)]
+    kinship: Kinship,
     /// How often to go through all positions
     #[arg(long, value_name = "N", default_value_t = 7)]
     epochs: u32,
@@ -156,6 +160,8 @@ pub(crate) fn learn(arguments: &Arguments, stop: &AtomicBool) -> Result<(), Stri
     let spec = catalogue
         .resolve(&arguments.game)
         .map_err(|error| error.to_string())?;
+    let kind = (arguments.form, arguments.hidden, arguments.outlook.view());
+    let relative = arguments.kinship.knowledge(&catalogue, &spec, kind)?;
     let samples = Samples::read(&spec, &arguments.files, arguments.form, arguments.outlook.view())?;
     let plan = Plan {
         hidden: arguments.hidden,
@@ -179,18 +185,22 @@ pub(crate) fn learn(arguments: &Arguments, stop: &AtomicBool) -> Result<(), Stri
         },
         plan.scale,
     );
-    let mut trainer = Trainer::new(&samples.shape, plan);
+    let mut trainer = Trainer::new(&samples.shape, plan, relative.as_ref());
     println!(
         "without it: error {:.6} in games left out",
         trainer.error_without(&samples)
     );
+    if relative.is_some() {
+        println!("with the relative's: error {:.6}", trainer.error(&samples));
+    }
     let kept = arguments.out.with_extension("progress");
     let what = format!(
-        "{} {} {:?} {} {plan:?}",
+        "{} {} {:?} {} {plan:?} {:?}",
         spec.identity(),
         arguments.form,
         arguments.outlook.view(),
-        samples.samples.len()
+        samples.samples.len(),
+        arguments.kinship
     );
     trainer.take_up(&kept, &what);
     while trainer.epoch() < arguments.epochs {

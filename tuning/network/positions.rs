@@ -53,6 +53,8 @@ pub(crate) struct Shape {
     pub(crate) grouped: Vec<ArrayVec<usize, 4>>,
     /// Number of groups.
     pub(crate) groups: usize,
+    /// Groups from here on are of one square.
+    pub(crate) groups_of_squares: usize,
 }
 
 impl Samples {
@@ -85,16 +87,16 @@ impl Samples {
     }
 }
 
-/// Number of inputs of a game that is seen so.
-pub(crate) fn input_count(spec: &Arc<Spec>, view: View) -> usize {
-    struct Counted(View);
-    impl PositionVisitor for Counted {
-        type Output = usize;
-        fn visit<B: Bits>(self, position: &Position<B>) -> usize {
-            Inputs::new(position.rules(), self.0).count()
+/// The inputs of a game that is seen so.
+pub(crate) fn inputs_of(spec: &Arc<Spec>, view: View) -> Inputs {
+    struct Numbered(View);
+    impl PositionVisitor for Numbered {
+        type Output = Inputs;
+        fn visit<B: Bits>(self, position: &Position<B>) -> Inputs {
+            Inputs::new(position.rules(), self.0)
         }
     }
-    Board::start(spec).visit_position(Counted(view))
+    Board::start(spec).visit_position(Numbered(view))
 }
 
 /// What reads games, whichever the width of their board.
@@ -242,6 +244,7 @@ impl<B: Bits> Reader for Reading<B> {
             mirrored: (even && self.view == View::Plain).then(|| table(&|input| self.inputs.mirrored(input))),
             grouped: (0..count).map(|input| self.inputs.groups(input)).collect(),
             groups: self.inputs.group_count(),
+            groups_of_squares: self.inputs.groups_of_squares(),
         };
         let left_out = self.learned.len();
         let mut samples = self.learned;
@@ -287,6 +290,7 @@ pub(super) mod tests {
                     })
                     .collect(),
                 groups: 3 + inputs.div_ceil(4),
+                groups_of_squares: 3 + inputs.div_ceil(4),
             },
         };
         for (place, (seen, score, result)) in list.iter().enumerate() {

@@ -2,7 +2,8 @@
 //! generations. Every step leaves a file, so whoever was stopped goes on with what is missing.
 
 use super::duel::{Conditions, Duel, told};
-use super::positions::input_count;
+use super::positions::inputs_of;
+use super::relative::Kinship;
 use super::{Judge, Outlook, learn, play};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
@@ -36,6 +37,8 @@ pub(crate) struct Arguments {
     form: Form,
     #[command(flatten)]
     outlook: Outlook,
+    #[command(flatten)]
+    kinship: Kinship,
     /// How often to go through all positions
     #[arg(long, value_name = "N", default_value_t = 7)]
     epochs: u32,
@@ -109,6 +112,7 @@ pub(crate) fn run(arguments: &Arguments, stop: &AtomicBool) -> Result<(), String
                 hidden: arguments.hidden,
                 form: arguments.form,
                 outlook: arguments.outlook,
+                kinship: arguments.kinship.clone(),
                 epochs: arguments.epochs,
                 rate: super::USUAL_RATE,
                 result: super::USUAL_RESULT,
@@ -142,7 +146,7 @@ fn check(arguments: &Arguments, network: &Path) -> Result<(), String> {
     let spec = catalogue
         .resolve(&arguments.game)
         .map_err(|error| error.to_string())?;
-    let expected = input_count(&spec, arguments.outlook.view());
+    let expected = inputs_of(&spec, arguments.outlook.view()).count();
     if found.inputs() != expected {
         return Err(place(format!(
             "this is a network of {} inputs, and not of {expected}: it sees the board otherwise; remove it, or ask for the same",

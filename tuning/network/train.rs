@@ -12,13 +12,13 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 use rayon::prelude::*;
 use std::path::Path;
-use tapestry::eval::network::{RealWeights, STAGES};
+use tapestry::eval::network::{Alike, RealWeights, STAGES};
 use tapestry::files;
 
 /// Positions whose gradients are summed before a step.
 const BATCH: usize = 8_192;
-/// How fast what a piece weighs on a square besides its groups, and what a group weighs, falls back to nothing where positions do not
-/// hold against it (decoupled weight decay: I. Loshchilov, F. Hutter, 2017). Without it what is rarely seen is learned by heart.
+/// How fast what a piece weighs on a square besides its groups, and what a group of many squares weighs, falls back to nothing where
+/// positions do not hold against it (decoupled weight decay: I. Loshchilov, F. Hutter, 2017). Without it what is rarely seen is learned by heart.
 const FORGETTING: f32 = 60.0;
 const FORGETTING_OF_GROUPS: f32 = 4.0;
 /// With more batches in an epoch than these it is slower, so that an epoch forgets no more: what is seen often needs it less.
@@ -52,6 +52,8 @@ struct Layout {
     hidden: usize,
     grouped: Vec<ArrayVec<usize, 4>>,
     groups: usize,
+    /// Groups from here on are of one square.
+    groups_of_squares: usize,
 }
 
 impl Layout {
@@ -82,13 +84,51 @@ pub(crate) struct Trainer {
     plan: Plan,
     layout: Layout,
     weights: Vec<f32>,
-    /// The rows of the inputs, those of their groups added.
+    /// By input, what is known before: its row is this and what is learned. Nothing of it is forgotten.
+    known: Vec<f32>,
+    /// The rows of the inputs, those of their groups and what is known before added.
     rows: Vec<f32>,
     /// Running means of the gradients and of their squares.
     means: Vec<f32>,
     squares: Vec<f32>,
     steps: u64,
     epoch: u32,
+}
+
+/// What a network of a related game knows: its weights, and by input of the game that is learned those that mean the same there.
+pub(crate) struct Relative {
+    pub(crate) weights: RealWeights,
+    pub(crate) inputs: Vec<Alike>,
+}
+
+impl Relative {
+    /// Begins with its numbers. Groups of what it knows weigh nothing at first, so that its rows are what they were.
+    fn teach(&self, layout: &Layout, weights: &mut [f32], known: &mut [f32]) {
+        let hidden = layout.hidden;
+        assert_eq!(
+            (self.inputs.len(), self.weights.biases.len()),
+            (layout.inputs, hidden)
+        );
+        for (input, theirs) in self.inputs.iter().enumerate() {
+            if theirs.is_empty() {
+                continue;
+            }
+            for theirs in theirs {
+                let row = &self.weights.inputs[theirs * hidden..][..hidden];
+                let mean = known[input * hidden..][..hidden].iter_mut().zip(row);
+                mean.for_each(|(mean, weight)| *mean += weight);
+            }
+            for mean in &mut known[input * hidden..][..hidden] {
+                *mean /= theirs.len() as f32;
+            }
+            for first in layout.rows_of_groups(input) {
+                weights[first..first + hidden].fill(0.0);
+            }
+        }
+        weights[layout.biases()..layout.outputs()].copy_from_slice(&self.weights.biases);
+        weights[layout.outputs()..layout.output_biases()].copy_from_slice(&self.weights.outputs);
+        weights[layout.output_biases()..layout.groups()].copy_from_slice(&self.weights.output_biases);
+    }
 }
 
 /// What one thread needs for one position after the other.
@@ -101,13 +141,17 @@ struct Scratch {
 }
 
 impl Trainer {
-    /// A network of small random weights.
-    pub(crate) fn new(shape: &Shape, plan: Plan) -> Trainer {
+    /// A network of small random weights, but for what a relative knows.
+    ///
+    /// # Panics
+    /// If the relative has other numbers of inputs or hidden values.
+    pub(crate) fn new(shape: &Shape, plan: Plan, relative: Option<&Relative>) -> Trainer {
         let layout = Layout {
             inputs: shape.inputs,
             hidden: plan.hidden,
             grouped: shape.grouped.clone(),
             groups: shape.groups,
+            groups_of_squares: shape.groups_of_squares,
         };
         let mut random = Xoshiro256PlusPlus::seed_from_u64(plan.seed);
         let mut uniform = |most: f32| ((random.next_u64() >> 40) as f32 / (1 << 23) as f32 - 1.0) * most;
@@ -119,10 +163,15 @@ impl Trainer {
         weights[biases..outputs].fill_with(|| 0.2 + uniform(0.1));
         let spread = 1.0 / (plan.hidden as f32).sqrt();
         weights[outputs..layout.output_biases()].fill_with(|| uniform(spread) * 0.5);
+        let mut known = vec![0.0; biases];
+        if let Some(relative) = relative {
+            relative.teach(&layout, &mut weights, &mut known);
+        }
         let mut trainer = Trainer {
             means: vec![0.0; layout.len()],
             squares: vec![0.0; layout.len()],
             rows: vec![0.0; biases],
+            known,
             weights,
             layout,
             plan,
@@ -136,7 +185,11 @@ impl Trainer {
     /// Makes the rows of the inputs anew.
     fn add_groups(&mut self) {
         let hidden = self.layout.hidden;
-        self.rows.copy_from_slice(&self.weights[..self.layout.biases()]);
+        let own = self.weights.iter().zip(&self.known);
+        self.rows
+            .iter_mut()
+            .zip(own)
+            .for_each(|(row, (own, known))| *row = own + known);
         for (input, row) in self.rows.chunks_exact_mut(hidden).enumerate() {
             for first in self.layout.rows_of_groups(input) {
                 let group = &self.weights[first..first + hidden];
@@ -338,6 +391,7 @@ impl Trainer {
         let (first, second) = (1.0 - FIRST.powi(steps), 1.0 - SECOND.powi(steps));
         let (biases, outputs) = (self.layout.biases(), self.layout.outputs());
         let (output_biases, groups) = (self.layout.output_biases(), self.layout.groups());
+        let groups_of_squares = groups + self.layout.groups_of_squares * self.layout.hidden;
         let (sum, others) = scratches.split_first_mut().expect("a batch has parts");
         for other in others {
             for (sum, slope) in sum.gradient.iter_mut().zip(&mut other.gradient) {
@@ -355,7 +409,8 @@ impl Trainer {
             let forgotten = match place {
                 place if place < biases => FORGETTING,
                 place if place < groups => 0.0,
-                _ => FORGETTING_OF_GROUPS,
+                place if place < groups_of_squares => FORGETTING_OF_GROUPS,
+                _ => FORGETTING,
             };
             let weight = self.weights[place] * (1.0 - rate * forgetting * forgotten).max(0.0) - step;
             let most = match place {

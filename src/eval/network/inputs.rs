@@ -1,6 +1,10 @@
 //! What a network sees of a position: a number for each piece on its square, for each piece in a pocket, and for what else the
 //! rules remember, each as one of the sides sees it.
 
+mod relative;
+
+pub use relative::Alike;
+
 use super::outlook::{Outlook, Outlooks, View};
 use crate::base::{Bits, Cell, Kind, PerPlayer, Player, Square};
 use crate::position::{Position, State};
@@ -211,7 +215,7 @@ impl Inputs {
                 first + 1 + ranks + square % files,
             ]);
             if self.view == View::ByRoyal {
-                groups.push(RELATIONS * self.kinds * (1 + ranks + files) + input);
+                groups.push(self.groups_of_squares() + input);
             }
         }
         groups
@@ -219,11 +223,15 @@ impl Inputs {
 
     /// Number of groups.
     pub fn group_count(&self) -> usize {
-        let of_pieces = RELATIONS * self.kinds * (1 + self.squares / self.files + self.files);
         match self.view {
-            View::Plain => of_pieces,
-            View::ByRoyal => of_pieces + self.of_one_zone(),
+            View::Plain => self.groups_of_squares(),
+            View::ByRoyal => self.groups_of_squares() + self.of_one_zone(),
         }
+    }
+
+    /// Groups from here on are of a piece on one square; those before are of many.
+    pub fn groups_of_squares(&self) -> usize {
+        RELATIONS * self.kinds * (1 + self.squares / self.files + self.files)
     }
 
     /// The input where left and right are exchanged; rights stay what they are.

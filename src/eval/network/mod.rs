@@ -12,7 +12,7 @@ mod inputs;
 mod outlook;
 mod weights;
 
-pub use inputs::Inputs;
+pub use inputs::{Alike, Inputs};
 pub use outlook::View;
 pub use weights::{Form, Network, NetworkError, RealWeights, STAGES};
 

@@ -127,6 +127,24 @@ impl Network {
         }
     }
 
+    /// The real weights that would be rounded to it if an output of one stood for `scale` centipawns.
+    pub fn real(&self, scale: i32) -> RealWeights {
+        let stretched = self.scale as f32 / scale as f32;
+        let from = |unit: i32, factor: f32| move |weight: &i16| f32::from(*weight) / unit as f32 * factor;
+        RealWeights {
+            inputs: self.input_weights.iter().map(from(UNIT, 1.0)).collect(),
+            biases: self.biases.iter().map(from(UNIT, 1.0)).collect(),
+            outputs: self
+                .output_weights
+                .iter()
+                .map(from(OUTPUT_UNIT, stretched))
+                .collect(),
+            output_biases: self
+                .output_biases
+                .map(|bias| bias as f32 / (UNIT * OUTPUT_UNIT) as f32 * stretched),
+        }
+    }
+
     /// The signature of the rules that it was learned for.
     pub fn signature(&self) -> u64 {
         self.signature

@@ -24,7 +24,7 @@ fn samples() -> Samples {
 #[test]
 fn gradients_are_those_of_finite_differences() {
     let samples = samples();
-    let mut trainer = Trainer::new(&samples.shape, PLAN);
+    let mut trainer = Trainer::new(&samples.shape, PLAN, None);
     for sample in &samples.samples {
         let mut scratch = trainer.scratch();
         trainer.add_gradient(&samples, sample, false, &mut scratch);
@@ -54,16 +54,16 @@ fn gradients_are_those_of_finite_differences() {
 #[test]
 fn learning_lowers_the_error_and_goes_on_where_it_stopped() {
     let samples = samples();
-    let mut whole = Trainer::new(&samples.shape, PLAN);
+    let mut whole = Trainer::new(&samples.shape, PLAN, None);
     let errors: Vec<f64> = (0..PLAN.epochs).map(|_| whole.learn(&samples)).collect();
     assert!(errors[5] < errors[0], "{errors:?}");
     let path = std::env::temp_dir().join(format!("tapestry-trainer-{}", std::process::id()));
-    let mut first = Trainer::new(&samples.shape, PLAN);
+    let mut first = Trainer::new(&samples.shape, PLAN, None);
     (0..3).for_each(|_| {
         first.learn(&samples);
     });
     first.keep(&path, "this").expect("room");
-    let mut second = Trainer::new(&samples.shape, PLAN);
+    let mut second = Trainer::new(&samples.shape, PLAN, None);
     second.take_up(&path, "other");
     assert_eq!(second.epoch(), 0, "something else was being learned");
     second.take_up(&path, "this");
@@ -84,7 +84,7 @@ fn the_number_of_threads_changes_nothing() {
             .expect("threads");
         pool.install(|| {
             let samples = samples();
-            let mut trainer = Trainer::new(&samples.shape, PLAN);
+            let mut trainer = Trainer::new(&samples.shape, PLAN, None);
             trainer.learn(&samples);
             trainer.weights
         })
@@ -95,7 +95,7 @@ fn the_number_of_threads_changes_nothing() {
 #[test]
 fn what_was_never_seen_weighs_what_its_groups_do() {
     let samples = some_samples(8, &[(&[1], 50, 100), (&[6], -50, 0)]);
-    let mut trainer = Trainer::new(&samples.shape, PLAN);
+    let mut trainer = Trainer::new(&samples.shape, PLAN, None);
     trainer.learn(&samples);
     let rows = trainer.real().inputs;
     let row = |input: usize| &rows[input * 16..][..16];
@@ -114,10 +114,41 @@ fn what_was_never_seen_weighs_what_its_groups_do() {
 #[test]
 fn what_no_position_holds_against_is_forgotten() {
     let samples = some_samples(8, &[(&[1], 50, 100), (&[6], -50, 0)]);
-    let mut trainer = Trainer::new(&samples.shape, PLAN);
+    let mut trainer = Trainer::new(&samples.shape, PLAN, None);
     // Nothing is ever seen of this one.
     trainer.weights[2 * 16] = 0.5;
     trainer.learn(&samples);
     let kept = trainer.weights[2 * 16] / 0.5;
     assert!((kept - (1.0 - PLAN.rate * FORGETTING)).abs() < 1e-4, "{kept}");
+}
+
+#[test]
+fn what_a_relative_knows_is_where_learning_begins() {
+    let samples = samples();
+    let mut teacher = Trainer::new(&samples.shape, PLAN, None);
+    (0..PLAN.epochs).for_each(|_| {
+        teacher.learn(&samples);
+    });
+    // The first input is unknown to it, and in no group.
+    let relative = Relative {
+        weights: teacher.real(),
+        inputs: (0..8)
+            .map(|input| (input..input + usize::from(input > 0)).collect())
+            .collect(),
+    };
+    let mut trainer = Trainer::new(&samples.shape, PLAN, Some(&relative));
+    let begun = trainer.real();
+    assert_eq!(begun.inputs[16..], relative.weights.inputs[16..]);
+    assert!(begun.inputs[..16].iter().all(|weight| *weight == 0.0));
+    assert_eq!(begun.outputs, relative.weights.outputs);
+    let of_seen = |trainer: &Trainer| {
+        trainer.mean_error(&samples, |sample, scratch| {
+            trainer.forward(&samples, sample, false, scratch).0
+        })
+    };
+    let before = of_seen(&trainer);
+    (0..PLAN.epochs).for_each(|_| {
+        trainer.learn(&samples);
+    });
+    assert!(of_seen(&trainer) < before);
 }
