@@ -19,7 +19,7 @@ const HEAD: &str = "\
 # Networks by game
 
 Made from [networks.toml](networks.toml) by `TAPESTRY_BLESS=1 cargo test --test networks`. Elo against the same program without the network unless another is named, with the half-width of the 95 % interval;
-each judges alone, or is added to the whole evaluation (`whole`), and may see the board by the place of each side's royal piece (`by royal`); *until decided*: a sequential test (0 against 45 Elo) ended the match, so that large figures are a little too large. Games with the same rules share a network.
+each judges alone, or is added to the whole evaluation (`whole`), may see the board by the place of each side's royal piece (`by royal`), and may have begun with the network of a relative; *until decided*: a sequential test (0 against 45 Elo) ended the match, so that large figures are a little too large. Games with the same rules share a network.
 
 ";
 
@@ -44,6 +44,8 @@ struct Learned {
     /// Does each side see the board by the place of its own royal piece?
     #[serde(default)]
     by_royal: bool,
+    /// The game whose network it began with.
+    relative: Option<String>,
     positions: u64,
     generations: u32,
     tests: Vec<Match>,
@@ -97,8 +99,10 @@ impl Match {
 impl Learned {
     fn told(&self, name: &str) -> String {
         let tests: Vec<String> = self.tests.iter().map(Match::told).collect();
+        let relative = self.relative.as_ref();
+        let relative = relative.map_or(String::new(), |game| format!(", begun with that of {game}"));
         format!(
-            "{name} | {}{} | {} | {:.2} million | {} | {}",
+            "{name} | {}{}{relative} | {} | {:.2} million | {} | {}",
             self.form,
             if self.by_royal { ", by royal" } else { "" },
             self.hidden,

@@ -22,7 +22,7 @@ macro_rules! files {
 }
 
 #[cfg(feature = "networks")]
-static FILES: [File; 55] = files![
+static FILES: [File; 58] = files![
     "arabella-modern.net",
     "arabella.net",
     "arabian-modern.net",
@@ -36,11 +36,13 @@ static FILES: [File; 55] = files![
     "changeover-clash.net",
     "changeover-lancerchess.net",
     "chess.net",
+    "chesstitles.net",
     "combination.net",
     "crossfire-10x10.net",
     "crystal.net",
     "duffery-advancing.net",
     "duffery-simpletons.net",
+    "early-promotion-lancerchess.net",
     "early-promotion-western.net",
     "flying-western.net",
     "gryphon.net",
@@ -71,6 +73,7 @@ static FILES: [File; 55] = files![
     "stormforce-10x10.net",
     "stormforce.net",
     "touchpaper.net",
+    "touchstone.net",
     "transfer-a-lancerchess.net",
     "tweedle.net",
     "waterhorse.net",
