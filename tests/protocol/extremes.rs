@@ -170,10 +170,12 @@ fn more_queens_are_worth_more() {
     let queens = ["QQQQQQQQ"; 6].join("/");
     let fen = format!("7k/8/{queens} b - - 0 1").replacen("QQQQQQQQ", "QQQQQ1Q1", 1);
     let fen = fen.replace("QQQQQQQQ b", "QQQQQQQK b");
-    // A game that is judged by its pieces: a network that judges alone tells decided games from one another no more.
+    // Judged by its pieces: a network that judges alone tells decided games from one another no more.
+    let folder = Folder::new("extremes-queens");
+    let file = folder.file("weights.toml", "[weights]\ntempo = 10\n");
     let (code, said, _) = run(
         &[],
-        &format!("uci\nsetoption name UCI_Variant value touchstone\nposition fen {fen}\neval\nquit\n"),
+        &format!("uci\nsetoption name EvalFile value {file}\nposition fen {fen}\neval\nquit\n"),
     );
     assert_eq!(code, 0);
     let total = said.split_once("total ").expect("a total").1;
