@@ -1,10 +1,12 @@
 //! Positions tried out on games of the catalogue.
 
 use super::Position;
-use crate::base::{Bits, Player};
-use crate::game::{Ending, GameResult, Outcome};
+use crate::base::{Bits, MoveList, Player};
+use crate::game::{Ending, GameResult, Outcome, Scope};
 use crate::rules::{PieceSquares, Rules, Spec};
 use crate::variants::Catalogue;
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::{Rng, SeedableRng};
 use std::sync::Arc;
 
 fn compiled<B: Bits>(spec: &Arc<Spec>) -> Arc<Rules<B>> {
@@ -27,6 +29,21 @@ pub(super) fn play<B: Bits>(position: &mut Position<B>, moves: &str) {
             .parse_move(text)
             .unwrap_or_else(|error| panic!("{error} in {}", position.fen()));
         position.make(m);
+    }
+}
+
+/// Looks at the positions of a game of 80 random moves at most.
+pub(super) fn wander<B: Bits>(game: &str, seed: u64, mut look: impl FnMut(&Position<B>)) {
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
+    let mut position = position::<B>(game, "start");
+    for _ in 0..80 {
+        let mut list = MoveList::new();
+        position.generate(Scope::All, &mut list);
+        if list.is_empty() {
+            break;
+        }
+        position.make(list[random.next_u64() as usize % list.len()]);
+        look(&position);
     }
 }
 

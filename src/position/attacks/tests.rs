@@ -1,20 +1,9 @@
-use super::super::tests::position;
-use crate::base::{Bits, MoveList};
-use crate::game::Scope;
-use rand_xoshiro::Xoshiro256PlusPlus;
-use rand_xoshiro::rand_core::{Rng, SeedableRng};
+use super::super::tests::wander;
+use crate::base::Bits;
 
 /// What is attacked seen from the attackers is what is attacked seen from the squares.
 fn agrees<B: Bits>(game: &str) {
-    let mut random = Xoshiro256PlusPlus::seed_from_u64(5);
-    let mut position = position::<B>(game, "start");
-    for _ in 0..80 {
-        let mut list = MoveList::new();
-        position.generate(Scope::All, &mut list);
-        if list.is_empty() {
-            break;
-        }
-        position.make(list[random.next_u64() as usize % list.len()]);
+    wander::<B>(game, 5, |position| {
         let (player, occupied, threatened) = (!position.turn(), position.occupied(), position.threatened());
         for square in position.rules.geometry.existing().squares() {
             let attackers = position.attackers(square, player, occupied, occupied);
@@ -25,7 +14,7 @@ fn agrees<B: Bits>(game: &str) {
                 position.fen()
             );
         }
-    }
+    });
 }
 
 #[test]

@@ -1,20 +1,10 @@
-use super::super::tests::position;
+use super::super::tests::{position, wander};
 use crate::base::{Bits, MoveList, Player};
 use crate::game::Scope;
-use rand_xoshiro::Xoshiro256PlusPlus;
-use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
 /// The cheapest attacker found in the order of the threats is as cheap as the cheapest of all.
 fn agrees<B: Bits>(game: &str) {
-    let mut random = Xoshiro256PlusPlus::seed_from_u64(3);
-    let mut position = position::<B>(game, "start");
-    for _ in 0..80 {
-        let mut list = MoveList::new();
-        position.generate(Scope::All, &mut list);
-        if list.is_empty() {
-            break;
-        }
-        position.make(list[random.next_u64() as usize % list.len()]);
+    wander::<B>(game, 3, |position| {
         let occupied = position.occupied();
         for to in position.rules.geometry.existing().squares() {
             for side in Player::ALL {
@@ -30,7 +20,7 @@ fn agrees<B: Bits>(game: &str) {
                 assert!(least.is_none_or(|(square, _)| all.has(square)));
             }
         }
-    }
+    });
 }
 
 #[test]
