@@ -31,6 +31,7 @@ SEARCH = {
     "quiescence": {"quiescence_plies": 0},
     "delta pruning": {"delta_margin": UNREACHABLE},
     "butterfly history": {"butterfly_share": 0},
+    "threat history": {"threat_history": 0},
     "continuation history": {"continuation_share": 0},
     "killer moves": {"killers": 0},
     "counter moves": {"counters": 0},
