@@ -11,6 +11,7 @@ mod escape;
 pub mod jumps;
 pub mod kept;
 pub mod key;
+pub mod likeness;
 pub mod line;
 pub mod linked_boards;
 pub mod mating;

@@ -49,12 +49,17 @@ fn mirrored_move(text: &str, files: u8) -> String {
 /// Are positions and their mirror images worth the same? Tried on `boards`: each and its image must have mirrored moves, and
 /// so must the positions after random moves. (Rules that care for left and right show there: castling, regions, arrays.)
 pub fn holds<'a>(boards: impl IntoIterator<Item = &'a Board>) -> bool {
+    held(boards).all(|held| held)
+}
+
+/// By board, what [`holds`] asks of each.
+pub fn held<'a>(boards: impl IntoIterator<Item = &'a Board>) -> impl Iterator<Item = bool> {
     let holds_from = |(number, board): (usize, &Board)| {
         let image = mirrored(board.spec(), &board.setup());
         let image = image.and_then(|image| Board::from_setup(board.spec(), &image).ok());
         image.is_some_and(|image| holds_along(board.clone(), image, mixed(0, number as u64)))
     };
-    boards.into_iter().enumerate().all(holds_from)
+    boards.into_iter().enumerate().map(holds_from)
 }
 
 /// Do a position and its image keep having mirrored moves while random ones are played?

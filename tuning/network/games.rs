@@ -111,7 +111,8 @@ fn taken<const N: usize>(bytes: &mut &[u8]) -> Option<[u8; N]> {
     Some(*first)
 }
 
-fn checksum(bytes: &[u8]) -> u32 {
+/// A number for bytes: others have another.
+pub(super) fn checksum(bytes: &[u8]) -> u32 {
     let mut crc = Crc::new();
     crc.update(bytes);
     crc.sum()

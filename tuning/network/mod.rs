@@ -1,7 +1,7 @@
 //! Learning a network: games of the engine against itself, what is read off them, and the trainer.
 //!
 //! * [`games`]: the file that games with their scores are kept in. [`play`]: plays them.
-//! * [`positions`]: what is learned from. [`relative`]: what is known before. [`train`]: the trainer.
+//! * [`wanted`]: of which kind. [`positions`]: what is learned from. [`relative`]: what is known before. [`train`]: the trainer.
 //! * [`duel`]: whether what was learned is better. [`teach`]: all of it, one after the other.
 
 pub(crate) mod duel;
@@ -11,6 +11,7 @@ mod positions;
 mod relative;
 pub(crate) mod teach;
 mod train;
+mod wanted;
 
 use positions::Samples;
 use relative::Kinship;
@@ -20,12 +21,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use tapestry::base::{Move, Score};
 use tapestry::board::weighed;
 use tapestry::eval::WeightFile;
-use tapestry::eval::network::{Form, Network, View};
+use tapestry::eval::network::{Network, View};
 use tapestry::files;
 use tapestry::games::Ruleset;
 use tapestry::rules::Spec;
 use tapestry::variants::{Catalogue, lot};
-use train::{Plan, Trainer};
+use train::{Plan, Relative, Trainer};
+use wanted::{Kind, Wanted};
 
 /// A move, and the score of its search in centipawns from South's view; `None` where nothing was searched.
 pub(crate) type Scored = (Move, Option<Score>);
@@ -71,6 +73,8 @@ fn drawn(catalogue: &Catalogue, spec: &Arc<Spec>, name: &str, number: u64) -> Re
 
 /// First rate of learning unless told otherwise.
 const USUAL_RATE: f32 = 0.012;
+/// And where much is known before.
+const RATE_WITH_RELATIVE: f32 = 0.003;
 /// Share of the result unless told otherwise.
 const USUAL_RESULT: f32 = 0.25;
 
@@ -86,22 +90,16 @@ pub(crate) struct Arguments {
     /// File to write; what is needed to go on is kept beside it
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
-    /// Hidden values of each side, a multiple of 16
-    #[arg(long, value_name = "N", default_value_t = 16, value_parser = hidden)]
-    hidden: usize,
-    /// What the network's word is added to: nothing (alone), the values of pieces on their squares, the whole evaluation
-    #[arg(long, value_name = "FORM", default_value = "whole")]
-    form: Form,
     #[command(flatten)]
-    outlook: Outlook,
+    wanted: Wanted,
     #[command(flatten)]
     kinship: Kinship,
     /// How often to go through all positions
     #[arg(long, value_name = "N", default_value_t = 7)]
     epochs: u32,
-    /// First rate of learning
-    #[arg(long, value_name = "X", default_value_t = USUAL_RATE)]
-    rate: f32,
+    /// First rate of learning [default: 0.012, or 0.003 where a relative's network is begun with]
+    #[arg(long, value_name = "X")]
+    rate: Option<f32>,
     /// Share of the game's result in what is learned, 0 to 1; the rest is the search's score
     #[arg(long, value_name = "X", default_value_t = USUAL_RESULT, value_parser = share)]
     result: f32,
@@ -115,32 +113,10 @@ pub(crate) struct Arguments {
     variants: Vec<PathBuf>,
 }
 
-/// How a network sees the board.
-#[derive(clap::Args, Clone, Copy, Debug)]
-pub(crate) struct Outlook {
-    /// Each side sees the board by the place of its own royal piece: mirrored where it stands on the left, with other inputs at the
-    /// edge of its first rank, elsewhere on it and beyond. Wants ten million positions, and a game whose left and right are alike
-    #[arg(long)]
-    by_royal: bool,
-}
-
-impl Outlook {
-    fn view(self) -> View {
-        if self.by_royal { View::ByRoyal } else { View::Plain }
-    }
-}
-
 impl Arguments {
     /// Threads that were asked for.
     pub(crate) fn jobs(&self) -> usize {
         self.jobs
-    }
-}
-
-fn hidden(text: &str) -> Result<usize, String> {
-    match text.parse() {
-        Ok(number) if (16..=512).contains(&number) && number % 16 == 0 => Ok(number),
-        _ => Err("a multiple of 16 up to 512 is expected".to_owned()),
     }
 }
 
@@ -149,6 +125,30 @@ fn share(text: &str) -> Result<f32, String> {
         Ok(number) if (0.0..=1.0).contains(&number) => Ok(number),
         _ => Err("a number from 0 to 1 is expected".to_owned()),
     }
+}
+
+/// Positions as such a network sees them, and the kind that it is then: seen as the board is where left and right are not alike, unless
+/// the view was asked for.
+fn read(spec: &Arc<Spec>, files: &[PathBuf], kind: Kind) -> Result<(Kind, Samples), String> {
+    let samples = Samples::read(spec, files, kind.form, kind.view)?;
+    if kind.view == View::Plain || samples.mostly_alike() {
+        return Ok((kind, samples));
+    }
+    let (alike, tried) = samples.alike;
+    if kind.fixed_view && tried == 0 {
+        println!("whether left and right are alike could not be tried in this game");
+        return Ok((kind, samples));
+    }
+    let told = format!("left and right are not alike in this game ({alike} of {tried} positions)");
+    if kind.fixed_view {
+        return Err(format!("{told}: no view by the royal piece exchanges them"));
+    }
+    println!("{told}: seen as the board is");
+    let view = View::Plain;
+    Ok((
+        Kind { view, ..kind },
+        Samples::read(spec, files, kind.form, view)?,
+    ))
 }
 
 /// Learns a network; `stop` ends it after an epoch.
@@ -160,47 +160,50 @@ pub(crate) fn learn(arguments: &Arguments, stop: &AtomicBool) -> Result<(), Stri
     let spec = catalogue
         .resolve(&arguments.game)
         .map_err(|error| error.to_string())?;
-    let kind = (arguments.form, arguments.hidden, arguments.outlook.view());
-    let relative = arguments.kinship.knowledge(&catalogue, &spec, kind)?;
-    let samples = Samples::read(&spec, &arguments.files, arguments.form, arguments.outlook.view())?;
+    let candidates = arguments.kinship.candidates(&catalogue, arguments.wanted)?;
+    let (kind, samples) = read(&spec, &arguments.files, arguments.wanted.kind(&candidates))?;
+    let usual_rate = match candidates[..] {
+        [] => USUAL_RATE,
+        _ => RATE_WITH_RELATIVE,
+    };
     let plan = Plan {
-        hidden: arguments.hidden,
+        hidden: kind.hidden,
         epochs: arguments.epochs,
-        rate: arguments.rate,
+        rate: arguments.rate.unwrap_or(usual_rate),
         result_share: arguments.result,
         scale: train::best_scale(&samples),
         seed: arguments.seed,
     };
     println!(
-        "{} positions ({} of them left out of learning), {} inputs, {}; scale {:.0} centipawns",
+        "{} positions ({} of them left out of learning), {} inputs, left and right alike in {} of {} positions that were tried, {}; scale {:.0} centipawns",
         samples.samples.len(),
         samples.samples.len() - samples.left_out,
         samples.shape.inputs,
-        if arguments.outlook.by_royal {
+        samples.alike.0,
+        samples.alike.1,
+        if kind.view == View::ByRoyal {
             "seen by the royal piece"
         } else if samples.shape.mirrored.is_some() {
-            "left and right alike"
+            "learned as one"
         } else {
-            "left and right apart"
+            "learned apart"
         },
         plan.scale,
     );
+    let relative = relative::nearest(&spec, &candidates, &samples, plan, kind.view);
     let mut trainer = Trainer::new(&samples.shape, plan, relative.as_ref());
     println!(
         "without it: error {:.6} in games left out",
         trainer.error_without(&samples)
     );
-    if relative.is_some() {
-        println!("with the relative's: error {:.6}", trainer.error(&samples));
-    }
     let kept = arguments.out.with_extension("progress");
     let what = format!(
         "{} {} {:?} {} {plan:?} {:?}",
         spec.identity(),
-        arguments.form,
-        arguments.outlook.view(),
+        kind.form,
+        kind.view,
         samples.samples.len(),
-        arguments.kinship
+        relative.as_ref().map(Relative::checksum),
     );
     trainer.take_up(&kept, &what);
     while trainer.epoch() < arguments.epochs {
@@ -215,12 +218,7 @@ pub(crate) fn learn(arguments: &Arguments, stop: &AtomicBool) -> Result<(), Stri
             return Err("stopped; the same command goes on".to_owned());
         }
     }
-    let network = Network::rounded(
-        spec.signature(),
-        arguments.form,
-        train::OUTPUT_SCALE,
-        &trainer.real(),
-    );
+    let network = Network::rounded(spec.signature(), kind.form, train::OUTPUT_SCALE, &trainer.real());
     files::whole::write(&arguments.out, &network.to_bytes())
         .map_err(|error| files::named(&arguments.out, &error).to_string())?;
     files::whole::discard(&kept);

@@ -4,11 +4,12 @@
 use super::duel::{Conditions, Duel, told};
 use super::positions::inputs_of;
 use super::relative::Kinship;
-use super::{Judge, Outlook, learn, play};
+use super::wanted::Wanted;
+use super::{Judge, learn, play};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
-use tapestry::eval::network::{Form, Network};
+use tapestry::eval::network::{Network, View};
 use tapestry::files;
 use tapestry::studies::shard::Shard;
 
@@ -29,14 +30,8 @@ pub(crate) struct Arguments {
     /// Nodes of a search
     #[arg(long, value_name = "N", default_value_t = 150)]
     nodes: u64,
-    /// Hidden values of each side, a multiple of 16
-    #[arg(long, value_name = "N", default_value_t = 16, value_parser = super::hidden)]
-    hidden: usize,
-    /// What the network's word is added to
-    #[arg(long, value_name = "FORM", default_value = "whole")]
-    form: Form,
     #[command(flatten)]
-    outlook: Outlook,
+    wanted: Wanted,
     #[command(flatten)]
     kinship: Kinship,
     /// How often to go through all positions
@@ -109,12 +104,10 @@ pub(crate) fn run(arguments: &Arguments, stop: &AtomicBool) -> Result<(), String
                     .collect(),
                 game: arguments.game.clone(),
                 out: network.clone(),
-                hidden: arguments.hidden,
-                form: arguments.form,
-                outlook: arguments.outlook,
+                wanted: arguments.wanted,
                 kinship: arguments.kinship.clone(),
                 epochs: arguments.epochs,
-                rate: super::USUAL_RATE,
+                rate: None,
                 result: super::USUAL_RESULT,
                 seed: arguments.seed,
                 jobs: arguments.jobs,
@@ -130,24 +123,32 @@ pub(crate) fn run(arguments: &Arguments, stop: &AtomicBool) -> Result<(), String
     Ok(())
 }
 
+fn read(path: &Path) -> Result<Network, String> {
+    let place = |problem: String| format!("{}: {problem}", path.display());
+    let bytes = files::read::bytes(path, LARGEST_NETWORK).map_err(|error| place(error.to_string()))?;
+    Network::read(&bytes).map_err(|error| place(error.to_string()))
+}
+
 /// Makes sure that a network of an earlier run is one of the kind that is asked for now.
-fn check(arguments: &Arguments, network: &Path) -> Result<(), String> {
-    let place = |problem: String| format!("{}: {problem}", network.display());
-    let bytes = files::read::bytes(network, LARGEST_NETWORK).map_err(|error| place(error.to_string()))?;
-    let found = Network::read(&bytes).map_err(|error| place(error.to_string()))?;
-    if (found.form(), found.hidden()) != (arguments.form, arguments.hidden) {
+fn check(arguments: &Arguments, path: &Path) -> Result<(), String> {
+    let place = |problem: String| format!("{}: {problem}", path.display());
+    let found = read(path)?;
+    let catalogue = crate::catalogue(&arguments.variants)?;
+    let candidates = arguments.kinship.candidates(&catalogue, arguments.wanted)?;
+    let kind = arguments.wanted.kind(&candidates);
+    if (found.form(), found.hidden()) != (kind.form, kind.hidden) {
         return Err(place(format!(
             "this is a network of the form {} with {} hidden values; remove it, or ask for the same",
             found.form(),
             found.hidden()
         )));
     }
-    let catalogue = crate::catalogue(&arguments.variants)?;
     let spec = catalogue
         .resolve(&arguments.game)
         .map_err(|error| error.to_string())?;
-    let expected = inputs_of(&spec, arguments.outlook.view()).count();
-    if found.inputs() != expected {
+    let expected = inputs_of(&spec, kind.view).count();
+    let as_it_is = inputs_of(&spec, View::Plain).count();
+    if found.inputs() != expected && (kind.fixed_view || found.inputs() != as_it_is) {
         return Err(place(format!(
             "this is a network of {} inputs, and not of {expected}: it sees the board otherwise; remove it, or ask for the same",
             found.inputs()
@@ -177,11 +178,12 @@ fn test(
         return Err("stopped; the same command goes on".to_owned());
     }
     println!("{} generation {generation}: {}", arguments.game, told(&results));
+    let taught = read(network)?;
     let taught = Taught {
         game: arguments.game.clone(),
         generation,
-        form: arguments.form.to_string(),
-        hidden: arguments.hidden,
+        form: taught.form().to_string(),
+        hidden: taught.hidden(),
         elo: results.elo().map(|elo| [elo.value, elo.error]),
         pairs: results.0,
         test: match arguments.conditions.test_time {
@@ -197,7 +199,7 @@ fn test(
 mod tests {
     use super::*;
     use clap::Parser;
-    use tapestry::eval::network::{RealWeights, STAGES};
+    use tapestry::eval::network::{Form, RealWeights, STAGES};
 
     #[derive(Parser)]
     struct Line {

@@ -6,6 +6,7 @@
 //! A batch is always summed in the same parts, so the number of threads does not change a bit of the result; after every epoch all
 //! numbers are kept, so a run that was stopped goes on and ends as one that was not.
 
+use super::games;
 use super::positions::{Sample, Samples, Shape};
 use arrayvec::ArrayVec;
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -102,6 +103,22 @@ pub(crate) struct Relative {
 }
 
 impl Relative {
+    /// A number for all that it knows.
+    pub(super) fn checksum(&self) -> u32 {
+        let weights = &self.weights;
+        let numbers = [
+            &weights.inputs[..],
+            &weights.biases,
+            &weights.outputs,
+            &weights.output_biases,
+        ];
+        let bytes = numbers
+            .into_iter()
+            .flatten()
+            .flat_map(|number| number.to_le_bytes());
+        games::checksum(&bytes.collect::<Vec<u8>>())
+    }
+
     /// Begins with its numbers. Groups of what it knows weigh nothing at first, so that its rows are what they were.
     fn teach(&self, layout: &Layout, weights: &mut [f32], known: &mut [f32]) {
         let hidden = layout.hidden;

@@ -123,6 +123,37 @@ fn what_no_position_holds_against_is_forgotten() {
 }
 
 #[test]
+fn groups_of_one_square_are_forgotten_as_fast_as_single_squares() {
+    let mut samples = some_samples(16, &[(&[1], 50, 100), (&[2], -50, 0)]);
+    // Of inputs that are never seen.
+    let group = 5;
+    let mut kept = || {
+        let mut trainer = Trainer::new(&samples.shape, PLAN, None);
+        let place = trainer.layout.groups() + group * PLAN.hidden;
+        trainer.weights[place] = 0.5;
+        trainer.learn(&samples);
+        samples.shape.groups_of_squares = group;
+        trainer.weights[place] / 0.5
+    };
+    for forgotten in [FORGETTING_OF_GROUPS, FORGETTING] {
+        let kept = kept();
+        assert!((kept - (1.0 - PLAN.rate * forgotten)).abs() < 1e-4, "{kept}");
+    }
+}
+
+#[test]
+fn relatives_are_told_apart_by_all_they_know() {
+    let knowledge = |change: f32| {
+        let mut weights = Trainer::new(&samples().shape, PLAN, None).real();
+        weights.output_biases[0] += change;
+        let inputs = (0..8).map(|input| [input].into_iter().collect()).collect();
+        Relative { weights, inputs }.checksum()
+    };
+    assert_eq!(knowledge(0.0), knowledge(0.0));
+    assert_ne!(knowledge(0.0), knowledge(0.1));
+}
+
+#[test]
 fn what_a_relative_knows_is_where_learning_begins() {
     let samples = samples();
     let mut teacher = Trainer::new(&samples.shape, PLAN, None);
