@@ -22,21 +22,26 @@ macro_rules! files {
 }
 
 #[cfg(feature = "networks")]
-static FILES: [File; 58] = files![
+static FILES: [File; 65] = files![
+    "alice.net",
     "arabella-modern.net",
     "arabella.net",
     "arabian-modern.net",
     "arabian.net",
     "breakout.net",
     "capablanca-steps-10x10.net",
+    "capablanca-steps.net",
     "capablanca.net",
+    "capablanca8.net",
     "changeover-arabella-modern.net",
     "changeover-arabella.net",
     "changeover-arabian.net",
     "changeover-clash.net",
     "changeover-lancerchess.net",
+    "changeover-western.net",
     "chess.net",
     "chesstitles.net",
+    "clash.net",
     "combination.net",
     "crossfire-10x10.net",
     "crystal.net",
@@ -44,6 +49,7 @@ static FILES: [File; 58] = files![
     "duffery-simpletons.net",
     "early-promotion-lancerchess.net",
     "early-promotion-western.net",
+    "encounter.net",
     "flying-western.net",
     "gryphon.net",
     "invasion-modern.net",
@@ -69,6 +75,7 @@ static FILES: [File; 58] = files![
     "shatranj.net",
     "siege-field.net",
     "siege-trench.net",
+    "squeezedown.net",
     "storm.net",
     "stormforce-10x10.net",
     "stormforce.net",
