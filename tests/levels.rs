@@ -88,7 +88,8 @@ fn who_is_two_levels_higher_wins_more() {
 fn levels_are_levels_in_unlike_games() {
     for id in ["xiangqi", "storm", "mongolian", "alice", "kaleidoscope"] {
         for weak in [0, 3] {
-            let percent = score(id, weak + 3, weak, 6);
+            // Forty games: of twelve a level of Alice chess once scored 54 % that scores 72 % of these.
+            let percent = score(id, weak + 3, weak, 20);
             assert!(
                 percent > 55,
                 "{id}, level {} against {weak}: {percent} %",
