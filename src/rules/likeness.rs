@@ -6,12 +6,13 @@ use crate::betza::{Atom, Motion};
 use std::collections::BTreeSet;
 
 /// Steps of a line that are compared: beyond, boards end and pieces stand.
-const STEPS: i8 = 3;
+const STEPS: i16 = 3;
 
 /// One thing that a piece can do on an empty board, or with an enemy piece at the end of its way.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Reach {
-    to: Offset,
+    /// Files and ranks away: steps of the longest leap go beyond an [`Offset`].
+    to: (i16, i16),
     capture: bool,
     /// Whether a piece has to stand between.
     over: bool,
@@ -40,13 +41,11 @@ fn reaches(piece: &PieceSpec) -> BTreeSet<Reach> {
 }
 
 fn reaches_of(atom: Atom) -> impl Iterator<Item = Reach> {
-    let times = |offset: Offset, steps: i8| Offset {
-        files: offset.files * steps,
-        ranks: offset.ranks * steps,
-    };
+    let times =
+        |offset: Offset, steps: i16| (i16::from(offset.files) * steps, i16::from(offset.ranks) * steps);
     let steps = match atom.motion {
         Motion::Leap | Motion::Lame | Motion::LameDiagonal => 1..=1,
-        Motion::Slide { limit } | Motion::Hop { limit } if limit > 0 => 1..=STEPS.min(limit as i8),
+        Motion::Slide { limit } | Motion::Hop { limit } if limit > 0 => 1..=STEPS.min(limit.into()),
         Motion::Fly | Motion::Slide { .. } | Motion::Hop { .. } | Motion::Grasshop => 1..=STEPS,
         Motion::Bent { .. } => 0..=STEPS,
     };
@@ -54,11 +53,8 @@ fn reaches_of(atom: Atom) -> impl Iterator<Item = Reach> {
     steps
         .map(move |steps| match atom.motion {
             Motion::Bent { then } => {
-                let on = times(then, steps);
-                Offset {
-                    files: atom.offset.files + on.files,
-                    ranks: atom.offset.ranks + on.ranks,
-                }
+                let (leap, slide) = (times(atom.offset, 1), times(then, steps));
+                (leap.0 + slide.0, leap.1 + slide.1)
             }
             _ => times(atom.offset, steps),
         })

@@ -7,7 +7,7 @@ use std::fs::File;
 
 #[test]
 fn a_move_is_played_in_whatever_memory_there_is() {
-    // The program itself, with its networks, takes some 70,000.
+    // The program itself, with its networks, takes 68,000 here.
     for kibibytes in [75_000, 90_000, 150_000, 200_000, 300_000] {
         let mut program = Program::start_within(kibibytes);
         program.send("setoption name Threads value 64");

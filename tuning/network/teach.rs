@@ -178,12 +178,12 @@ fn test(
         return Err("stopped; the same command goes on".to_owned());
     }
     println!("{} generation {generation}: {}", arguments.game, told(&results));
-    let taught = read(network)?;
+    let learned = read(network)?;
     let taught = Taught {
         game: arguments.game.clone(),
         generation,
-        form: taught.form().to_string(),
-        hidden: taught.hidden(),
+        form: learned.form().to_string(),
+        hidden: learned.hidden(),
         elo: results.elo().map(|elo| [elo.value, elo.error]),
         pairs: results.0,
         test: match arguments.conditions.test_time {

@@ -54,8 +54,7 @@ impl Kinds<'_> {
             (likeness(own, other), -apart)
         };
         let ranked = (0..others.order.len()).map(|place| (rank(place), place));
-        let (best, place) =
-            ranked.max_by(|(a, _), (b, _)| a.partial_cmp(b).expect("no likeness is not a number"))?;
+        let (best, place) = ranked.max_by(|(a, _), (b, _)| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)))?;
         (best.0 >= LEAST_LIKENESS).then_some(place)
     }
 }
