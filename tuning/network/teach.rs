@@ -24,8 +24,8 @@ pub(crate) struct Arguments {
     /// Folder for everything that is made
     #[arg(long, value_name = "FOLDER")]
     into: PathBuf,
-    /// Games of each generation
-    #[arg(long, value_name = "N", default_value_t = 20_000)]
+    /// Games of each generation: with a million positions networks are worth far more than with a few hundred thousand
+    #[arg(long, value_name = "N", default_value_t = 50_000)]
     games: u64,
     /// Nodes of a search
     #[arg(long, value_name = "N", default_value_t = 150)]

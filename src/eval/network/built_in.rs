@@ -22,7 +22,7 @@ macro_rules! files {
 }
 
 #[cfg(feature = "networks")]
-static FILES: [File; 65] = files![
+static FILES: [File; 68] = files![
     "alice.net",
     "arabella-modern.net",
     "arabella.net",
@@ -37,6 +37,7 @@ static FILES: [File; 65] = files![
     "changeover-arabella.net",
     "changeover-arabian.net",
     "changeover-clash.net",
+    "changeover-invasion.net",
     "changeover-lancerchess.net",
     "changeover-western.net",
     "chess.net",
@@ -46,6 +47,7 @@ static FILES: [File; 65] = files![
     "crossfire-10x10.net",
     "crystal.net",
     "duffery-advancing.net",
+    "duffery-capture.net",
     "duffery-simpletons.net",
     "early-promotion-lancerchess.net",
     "early-promotion-western.net",
@@ -65,6 +67,7 @@ static FILES: [File; 65] = files![
     "ordinary.net",
     "palace-moat.net",
     "palace.net",
+    "qiplacements.net",
     "rettah-double.net",
     "rettah.net",
     "riverqi-hawker.net",
