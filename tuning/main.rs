@@ -4,6 +4,7 @@ mod descent;
 mod network;
 mod pieces;
 mod samples;
+mod spsa;
 mod weights;
 
 use clap::{Args, Parser, Subcommand};
@@ -44,6 +45,8 @@ enum Task {
     Duel(network::duel::Arguments),
     /// Give a game a network: play, learn, test
     Teach(network::teach::Arguments),
+    /// Tune numbers of the search together by self-play (SPSA)
+    Spsa(spsa::Arguments),
 }
 
 /// Where positions come from.
@@ -98,6 +101,7 @@ fn main() -> ExitCode {
         }
         Task::Duel(arguments) => network::duel::run(&arguments, &stopped_by_interrupts()),
         Task::Teach(arguments) => network::teach::run(&arguments, &stopped_by_interrupts()),
+        Task::Spsa(arguments) => spsa::run(&arguments, &stopped_by_interrupts()),
         Task::Play(arguments) => network::play::run(&arguments, &stopped_by_interrupts()),
     };
     match result {

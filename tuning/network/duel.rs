@@ -13,7 +13,7 @@ use tapestry::arena::statistics::{Pentanomial, Sprt, SprtDecision};
 use tapestry::base::{Player, Score};
 use tapestry::board::Board;
 use tapestry::rules::Spec;
-use tapestry::search::{Control, Engine, Limits, SearchOptions};
+use tapestry::search::{Control, Engine, Limits, SearchOptions, Tunables};
 use tapestry::studies::start::mixed;
 use tapestry::variants::Catalogue;
 
@@ -65,6 +65,15 @@ pub(crate) struct Conditions {
 }
 
 impl Conditions {
+    /// By nodes of a move, to the end.
+    pub(crate) fn by_nodes(nodes: u64) -> Conditions {
+        Conditions {
+            test_games: 2,
+            test_nodes: nodes,
+            test_time: None,
+            sprt: None,
+        }
+    }
     fn limits(&self) -> Limits {
         match self.test_time {
             Some(time) => Limits::for_time(Duration::from_millis(time)),
@@ -103,6 +112,12 @@ pub(crate) fn told(results: &Pentanomial) -> String {
     format!("{elo}, {} games, pairs {:?}", 2 * results.pairs(), results.0)
 }
 
+/// A game, and how each side judges it.
+pub(crate) struct Sides {
+    spec: Arc<Spec>,
+    judged: [Arc<Spec>; 2],
+}
+
 /// A match of two evaluations.
 pub(crate) struct Duel<'a> {
     pub(crate) catalogue: &'a Catalogue,
@@ -113,16 +128,25 @@ pub(crate) struct Duel<'a> {
 }
 
 impl Duel<'_> {
+    /// The game as each side sees it.
+    ///
+    /// # Errors
+    /// If the game cannot be played.
+    pub(crate) fn sides(&self) -> Result<Sides, String> {
+        let spec = self
+            .catalogue
+            .resolve(self.game)
+            .map_err(|error| error.to_string())?;
+        let judged = [0, 1].map(|side: usize| self.judges[side].weighed(&spec));
+        Ok(Sides { spec, judged })
+    }
+
     /// Plays until the games are played, the test has decided, or `stop` is set; what was played counts.
     ///
     /// # Errors
     /// If the game cannot be played, or there is no memory.
     pub(crate) fn play(&self, stop: &AtomicBool) -> Result<Pentanomial, String> {
-        let spec = self
-            .catalogue
-            .resolve(self.game)
-            .map_err(|error| error.to_string())?;
-        let specs = [0, 1].map(|side: usize| self.judges[side].weighed(&spec));
+        let sides = self.sides()?;
         let mut results = Pentanomial::default();
         let pairs = self.conditions.test_games.div_ceil(2);
         let at_once = 2 * rayon::current_num_threads() as u64;
@@ -133,11 +157,11 @@ impl Duel<'_> {
             let played = some
                 .into_par_iter()
                 .map_init(
-                    || [(), ()].map(|()| engine()),
+                    || [(), ()].map(|()| engine(Tunables::default())),
                     |engines, number| {
                         let [one, other] = engines;
                         match (one, other) {
-                            (Ok(one), Ok(other)) => self.pair(&spec, &specs, [one, other], number),
+                            (Ok(one), Ok(other)) => self.pair(&sides, [one, other], number),
                             (Err(error), _) | (_, Err(error)) => Err(error.clone()),
                         }
                     },
@@ -155,17 +179,19 @@ impl Duel<'_> {
     }
 
     /// Half-points of the first evaluation in two games of an opening.
-    fn pair(
+    ///
+    /// # Errors
+    /// If a start cannot be drawn.
+    pub(crate) fn pair(
         &self,
-        spec: &Arc<Spec>,
-        specs: &[Arc<Spec>; 2],
+        sides: &Sides,
         engines: [&mut Engine; 2],
         number: u64,
     ) -> Result<usize, String> {
         let mut random = Xoshiro256PlusPlus::seed_from_u64(mixed(self.seed, number));
-        let lot = drawn(self.catalogue, spec, self.game, mixed(self.seed, !number))?;
-        let specs = if Arc::ptr_eq(&lot, spec) {
-            specs.clone()
+        let lot = drawn(self.catalogue, &sides.spec, self.game, mixed(self.seed, !number))?;
+        let specs = if Arc::ptr_eq(&lot, &sides.spec) {
+            sides.judged.clone()
         } else {
             [0, 1].map(|side: usize| self.judges[side].weighed(&lot))
         };
@@ -229,10 +255,15 @@ impl Duel<'_> {
     }
 }
 
-fn engine() -> Result<Engine, String> {
+/// A player whose search has these numbers.
+///
+/// # Errors
+/// If there is no memory.
+pub(crate) fn engine(tunables: Tunables) -> Result<Engine, String> {
     let options = SearchOptions {
         hash_mb: 8,
         seed: Some(1),
+        tunables,
         ..SearchOptions::default()
     };
     Engine::new(options).map_err(|error| error.to_string())

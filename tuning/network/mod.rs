@@ -36,6 +36,11 @@ pub(crate) type Scored = (Move, Option<Score>);
 pub(crate) struct Judge(Option<WeightFile>);
 
 impl Judge {
+    /// What is built in.
+    pub(crate) fn built_in() -> Judge {
+        Judge(None)
+    }
+
     /// What is built in, but no network.
     pub(crate) fn without_network() -> Judge {
         Judge(Some(WeightFile::without_network()))

@@ -22,7 +22,7 @@ macro_rules! files {
 }
 
 #[cfg(feature = "networks")]
-static FILES: [File; 68] = files![
+static FILES: [File; 71] = files![
     "alice.net",
     "arabella-modern.net",
     "arabella.net",
@@ -35,8 +35,10 @@ static FILES: [File; 68] = files![
     "capablanca8.net",
     "changeover-arabella-modern.net",
     "changeover-arabella.net",
+    "changeover-arabian-modern.net",
     "changeover-arabian.net",
     "changeover-clash.net",
+    "changeover-invasion-modern.net",
     "changeover-invasion.net",
     "changeover-lancerchess.net",
     "changeover-western.net",
@@ -45,6 +47,7 @@ static FILES: [File; 68] = files![
     "clash.net",
     "combination.net",
     "crossfire-10x10.net",
+    "crossfire.net",
     "crystal.net",
     "duffery-advancing.net",
     "duffery-capture.net",
