@@ -46,7 +46,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "N", default_value_t = 8_000)]
     nodes: u64,
     /// How far a won pair draws the numbers at the end, in steps
-    #[arg(long, value_name = "PART", default_value_t = 0.005)]
+    #[arg(long, value_name = "PART", default_value_t = 0.005, value_parser = pull)]
     pull: f64,
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
@@ -108,6 +108,26 @@ impl FromStr for Number {
             step: number(step, tunable.step, 1)?,
         })
     }
+}
+
+/// Reads how far a won pair draws the numbers.
+fn pull(text: &str) -> Result<f64, String> {
+    let value: Option<f64> = text.parse().ok();
+    value
+        .filter(|value| (0.0..=1.0).contains(value))
+        .ok_or_else(|| format!("'{text}' is no number from 0 to 1"))
+}
+
+/// The first number that is named twice.
+fn repeated(numbers: &[Number]) -> Option<&Number> {
+    let named_before = |(index, number): &(usize, &Number)| {
+        numbers[..*index].iter().any(|before| before.name == number.name)
+    };
+    numbers
+        .iter()
+        .enumerate()
+        .find(named_before)
+        .map(|(_, number)| number)
 }
 
 /// The first line of a file of pairs: what they belong to.
@@ -203,6 +223,9 @@ impl Search {
 /// # Errors
 /// If a game cannot be played or the file cannot be used.
 pub(crate) fn run(arguments: &Arguments, stop: &AtomicBool) -> Result<(), String> {
+    if let Some(number) = repeated(&arguments.tune) {
+        return Err(format!("{} is to be tuned twice", number.name));
+    }
     let catalogue = crate::catalogue(&arguments.variants)?;
     crate::with_jobs(arguments.jobs)?;
     let header = Header {
@@ -347,6 +370,13 @@ mod tests {
         ] {
             assert!(wrong.parse::<Number>().is_err(), "{wrong}");
         }
+        for wrong in ["nan", "-1", "inf", "x", ""] {
+            assert!(pull(wrong).is_err(), "{wrong}");
+        }
+        assert_eq!(pull("0.01"), Ok(0.01));
+        let twice = ["killers", "counters", "killers"].map(number);
+        assert_eq!(repeated(&twice), Some(&twice[2]));
+        assert_eq!(repeated(&twice[..2]), None);
     }
 
     /// Players who win the more the nearer they are to hidden values lead the search there.
