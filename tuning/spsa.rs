@@ -58,6 +58,11 @@ pub(crate) struct Arguments {
     variants: Vec<PathBuf>,
 }
 
+/// The number of the search that is called so.
+fn tunable(name: &str) -> Option<&'static Tunable> {
+    TUNABLES.iter().find(|tunable| tunable.id == name)
+}
+
 /// A number to tune.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 struct Number {
@@ -68,13 +73,10 @@ struct Number {
 }
 
 impl Number {
-    fn tunable(&self) -> Option<&'static Tunable> {
-        TUNABLES.iter().find(|tunable| tunable.id == self.name)
-    }
     /// The value in the range of the number.
     fn within(&self, value: f64) -> f64 {
         let range = |tunable: &Tunable| value.clamp(f64::from(tunable.low), f64::from(tunable.high));
-        self.tunable().map_or(value, range)
+        tunable(&self.name).map_or(value, range)
     }
 }
 
@@ -89,10 +91,8 @@ impl FromStr for Number {
                 .collect::<Vec<_>>()
                 .join(", ")
         };
-        let tunable = TUNABLES
-            .iter()
-            .find(|tunable| tunable.id == name)
-            .ok_or_else(|| format!("no tunable is called '{name}'; there are: {}", names()))?;
+        let tunable =
+            tunable(name).ok_or_else(|| format!("no tunable is called '{name}'; there are: {}", names()))?;
         let (start, step) = rest.split_once('/').unwrap_or((rest, ""));
         let number = |part: &str, usual: i32, low: i32| match part.parse() {
             _ if part.is_empty() => Ok(usual),
@@ -128,6 +128,11 @@ fn repeated(numbers: &[Number]) -> Option<&Number> {
         .enumerate()
         .find(named_before)
         .map(|(_, number)| number)
+}
+
+/// A number from 0 to 1, by lot.
+fn share(random: &mut Xoshiro256PlusPlus) -> f64 {
+    (random.next_u64() >> 11) as f64 / (1u64 << 53) as f64
 }
 
 /// The first line of a file of pairs: what they belong to.
@@ -187,8 +192,8 @@ impl Search {
             let mut tunables = Tunables::default();
             for ((number, value), way) in self.header.numbers.iter().zip(&self.values).zip(&ways) {
                 // Rounded by lot: small moves are not lost on whole numbers.
-                let part = (random.next_u64() >> 11) as f64 / (1u64 << 53) as f64;
-                let moved = number.within((value + side * way * self.step(number, pair) + part).floor());
+                let moved = value + side * way * self.step(number, pair) + share(&mut random);
+                let moved = number.within(moved.floor());
                 let known = tunables.set(&number.name, moved as i32);
                 debug_assert!(known.is_ok(), "{} = {moved}", number.name);
             }
@@ -274,7 +279,13 @@ pub(crate) fn run(arguments: &Arguments, stop: &AtomicBool) -> Result<(), String
         bar.set_message(search.told());
     }
     bar.finish();
-    println!("{} pairs: {}", done, search.told());
+    println!("{done} pairs: {}", search.told());
+    if done < arguments.pairs {
+        return Err(format!(
+            "stopped; the same command goes on with {}",
+            arguments.results.display()
+        ));
+    }
     Ok(())
 }
 
@@ -311,18 +322,25 @@ fn resumed(path: &Path, search: &mut Search) -> Result<(GrowingFile, u64), Strin
             found.trim()
         ));
     }
-    let (mut length, mut done) = (first.len(), 0);
-    for line in lines {
-        // A line torn by a kill is the last, and is played again.
-        let Ok(played) = serde_json::from_slice::<Played>(line) else {
-            break;
-        };
-        if played.pair != done || !line.ends_with(b"\n") {
-            break;
-        }
-        search.learn(played);
-        length += line.len();
-        done += 1;
+    // A line torn by a kill is the last, and is played again.
+    let whole: Vec<(Played, usize)> = lines
+        .take_while(|line| line.ends_with(b"\n"))
+        .map_while(|line| Some((serde_json::from_slice::<Played>(line).ok()?, line.len())))
+        .zip(0..search.header.pairs)
+        .take_while(|((played, _), pair)| played.pair == *pair && played.half_points <= 4)
+        .map(|(line, _)| line)
+        .collect();
+    // Pairs that were learned from together are played together again: a stopped run ends like one that was not.
+    let count = whole.len() as u64;
+    let done = if count == search.header.pairs {
+        count
+    } else {
+        count - count % AT_ONCE
+    };
+    let mut length = first.len();
+    for (played, bytes) in &whole[..done as usize] {
+        search.learn(*played);
+        length += bytes;
     }
     file.cut(length as u64).map_err(place)?;
     Ok((file, done))
@@ -395,7 +413,7 @@ mod tests {
             };
             let sides = search.sides(pair);
             let chance = 1.0 / (1.0 + (far(&sides[0]) - far(&sides[1])).exp());
-            let mut game = || usize::from(((random.next_u64() >> 11) as f64 / (1u64 << 53) as f64) < chance);
+            let mut game = || usize::from(share(&mut random) < chance);
             let half_points = 2 * (game() + game());
             search.learn(Played { pair, half_points });
         }
@@ -417,13 +435,16 @@ mod tests {
             };
             let line = serde_json::to_string(&played).expect("JSON") + "\n";
             file.append(line.as_bytes()).expect("room");
-            first.learn(played);
+            // Eight pairs at a time are learned from.
+            if pair < 16 {
+                first.learn(played);
+            }
         }
         file.append(b"{\"pair\":20,\"half_po").expect("room");
         drop(file);
         let mut again = search(100);
         let (file, done) = resumed(&path, &mut again).expect("the same file");
-        assert_eq!((done, &again.values), (20, &first.values));
+        assert_eq!((done, &again.values), (16, &first.values));
         drop(file);
         let other = resumed(&path, &mut search(101));
         std::fs::remove_file(&path).expect("it is there");
