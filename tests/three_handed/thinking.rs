@@ -4,7 +4,7 @@ use super::{rules, spec};
 use std::time::{Duration, Instant};
 use tapestry::game::Ending;
 use tapestry::games::three_handed::{
-    End, Limits, SearchModel, ThreeHandedGame, bench, expectation, material, search,
+    End, Limits, Position, Rules, SearchModel, ThreeHandedGame, bench, expectation, material, search,
 };
 
 fn to_depth(depth: u32) -> Limits<'static> {
@@ -106,6 +106,57 @@ fn the_bench_is_the_same_every_time() {
         let nodes = bench(&spec(game), 2).expect("a bench");
         assert!(nodes > 1000, "{nodes}");
         assert_eq!(bench(&spec(game), 2), Ok(nodes), "{game}");
+    }
+}
+
+/// The thinking player's share when both others want it least, by looking at everything; checks that are met where the depth is used
+/// up are looked into three times on a way.
+fn plain_paranoid(
+    rules: &Rules<u128>,
+    position: &Position<u128>,
+    root: usize,
+    [depth, ply, checks]: [u32; 3],
+) -> f32 {
+    let attacked = position.is_attacked(rules, position.turn());
+    if depth == 0 && !(attacked && checks > 0) {
+        return expectation(rules, position)[root];
+    }
+    let next = [depth.saturating_sub(1), ply + 1, checks - u32::from(depth == 0)];
+    let plays = position.plays(rules).into_iter();
+    let shares = plays.map(|play| plain_paranoid(rules, &position.played(rules, play), root, next));
+    let best = if position.turn() == root {
+        shares.reduce(f32::max)
+    } else {
+        shares.reduce(f32::min)
+    };
+    best.unwrap_or_else(|| match position.without_plays(rules) {
+        End::Draw(_) => 1.0 / 3.0,
+        End::Mate { winner, .. } if winner == root => 1.0 - 0.001 * ply as f32,
+        End::Mate { .. } => 0.0005 * ply as f32,
+    })
+}
+
+/// Orders, tables and windows change nothing of what is found, as long as nothing is looked at less deep.
+#[test]
+fn what_is_left_out_would_change_nothing() {
+    let rules = rules("triscacia");
+    for text in [
+        "1k6/8/8/2n4K'/r3Q3/8/8/3K4 B",
+        "3R'4/8/8/8/8/3n3K'/8/R'2K3k B",
+        "1kn5/2b2K'2/8/2B'2R'2/1r6/N2Q4/2P1P3/3K4 B",
+        "1kn5/2b2K'2/8/2B'2R'2/1r6/N2Q4/2P1P3/3K4 G",
+        "1kq5/2p2K'2/5Q'2/8/1r6/N2Q4/8/3K4 R",
+    ] {
+        let position = rules.read(text).expect(text);
+        for depth in 1..=2 {
+            let found = search(&rules, &position, &[], SearchModel::Paranoid, &to_depth(depth));
+            let expected = plain_paranoid(&rules, &position, position.turn(), [depth, 0, 3]);
+            let share = found.expect("a play").share;
+            assert!(
+                (share - expected).abs() < 1e-6,
+                "{text} {depth}: {share} {expected}"
+            );
+        }
     }
 }
 

@@ -177,6 +177,23 @@ impl<B: Bits> Position<B> {
     /// Calls `found` with every legal play and the position after it.
     #[inline]
     pub fn each_play(&self, rules: &Rules<B>, mut found: impl FnMut(Play, Position<B>)) {
+        self.each_candidate(rules, |play| {
+            if let Some(after) = self.tried(rules, play) {
+                found(play, after);
+            }
+        });
+    }
+
+    /// The position after one of the candidates, if it is legal.
+    #[inline]
+    pub(super) fn tried(&self, rules: &Rules<B>, play: Play) -> Option<Position<B>> {
+        let after = self.played(rules, play);
+        after.is_allowed(rules, self.is_placement()).then_some(after)
+    }
+
+    /// Calls `found` with every play, legal or leaving a king attacked that must not be.
+    #[inline]
+    pub(super) fn each_candidate(&self, rules: &Rules<B>, mut found: impl FnMut(Play)) {
         if self.is_placement() {
             self.each_drop(rules, found);
             return;
@@ -185,45 +202,43 @@ impl<B: Bits> Position<B> {
         let own = self.pieces[self.turn];
         let pawns = own & self.kinds[pawn.index()];
         if (own & self.kinds[queen.index()]).any() || pawns.none() {
-            self.each_move(rules, None, &mut found);
+            self.each_move(rules, |action| {
+                found(Play {
+                    replaced: None,
+                    action,
+                });
+            });
             return;
         }
         for square in pawns.squares() {
             let mut replaced = *self;
             replaced.take(rules, self.turn, pawn, square);
             replaced.put(rules, self.turn, queen, square);
-            replaced.each_move(rules, Some(square), &mut found);
+            replaced.each_move(rules, |action| {
+                found(Play {
+                    replaced: Some(square),
+                    action,
+                });
+            });
         }
     }
 
-    fn each_drop(&self, rules: &Rules<B>, mut found: impl FnMut(Play, Position<B>)) {
+    fn each_drop(&self, rules: &Rules<B>, mut found: impl FnMut(Play)) {
         let free = rules.areas[self.turn] & rules.geometry.existing() & !self.occupied();
         for kind in (0..rules.kinds() as u8)
             .map(Kind)
             .filter(|kind| self.in_hand(self.turn, *kind) > 0)
         {
             for to in free.squares() {
-                let action = PlayAction::Drop(kind, to);
-                let after = self.after(rules, action);
-                if after.is_allowed(rules, true) {
-                    found(
-                        Play {
-                            replaced: None,
-                            action,
-                        },
-                        after,
-                    );
-                }
+                found(Play {
+                    replaced: None,
+                    action: PlayAction::Drop(kind, to),
+                });
             }
         }
     }
 
-    fn each_move(
-        &self,
-        rules: &Rules<B>,
-        replaced: Option<Square>,
-        found: &mut impl FnMut(Play, Position<B>),
-    ) {
+    fn each_move(&self, rules: &Rules<B>, mut found: impl FnMut(PlayAction)) {
         let own = self.pieces[self.turn];
         let occupied = self.occupied();
         let enemies = occupied & !own & !self.kinds[rules.royal.index()];
@@ -231,14 +246,7 @@ impl<B: Bits> Position<B> {
             for from in (own & self.kinds[kind]).squares() {
                 let targets = rules.movers[kind].targets(&rules.sliders, from, occupied, enemies);
                 for to in targets.squares() {
-                    let action = PlayAction::Move(from, to);
-                    let mut after = self.after(rules, action);
-                    if replaced.is_some() {
-                        after.idle = 0;
-                    }
-                    if after.is_allowed(rules, false) {
-                        found(Play { replaced, action }, after);
-                    }
+                    found(PlayAction::Move(from, to));
                 }
             }
         }
