@@ -18,8 +18,11 @@
 //! | max^n | 0.419 ± 0.063 | 0.708 ± 0.057 |
 //! | paranoid | 0.429 ± 0.064 | 0.737 ± 0.056 |
 //!
-//! A look at captures beyond the depth, which takes nodes from the depth, made max^n weaker (0.167 ± 0.055 and 0.691 ± 0.071,
-//! 150 games each), so there is none.
+//! With a look at captures beyond the depth, which takes nodes from the depth, max^n had 0.167 ± 0.055 alone and 0.691 ± 0.071
+//! together (150 games each, against the same search before), so there is none.
+//!
+//! Against greed the difference is not told: with 10 ms in an optimised build, 42 games each, max^n has 0.810 ± 0.099 and had
+//! 0.706 ± 0.123 before, paranoid 0.929 ± 0.068 and 0.913 ± 0.073; with 200 ms as above they had 0.711 and 0.944 before.
 
 mod facts;
 mod laws;
