@@ -1,7 +1,7 @@
 //! A real browser, driven over WebDriver.
 
 use serde_json::{Value, json};
-use std::io::{BufRead, BufReader};
+use std::io::{self, BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
@@ -11,6 +11,8 @@ pub(crate) const REQUIRED: &str = "TAPESTRY_BROWSER";
 const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
 /// How long it is waited for something to be seen.
 const PATIENCE: Duration = Duration::from_secs(60);
+/// How often a driver is started that ends before it has a port.
+const DRIVER_ATTEMPTS: u32 = 5;
 
 /// Chromium, ended with this.
 pub(crate) struct Browser {
@@ -26,34 +28,50 @@ impl Drop for Browser {
     }
 }
 
-/// A browser of this size; `None`, and it is said why, where there is none.
-pub(crate) fn browser(width: u32, height: u32) -> Option<Browser> {
-    let started = Command::new("chromedriver")
+/// Starts the driver, at a port that it chooses.
+///
+/// # Errors
+///
+/// What it said, where it ended without a port.
+fn driver() -> io::Result<Result<(Child, String), String>> {
+    let mut driver = Command::new("chromedriver")
         .arg("--port=0")
         .stdout(Stdio::piped())
         .stderr(Stdio::null())
-        .spawn();
-    let mut driver = match started {
-        Ok(driver) => driver,
-        Err(error) => {
-            assert!(std::env::var_os(REQUIRED).is_none(), "chromedriver: {error}");
-            eprintln!("skipped: there is no chromedriver ({error}); Debian has it in chromium-driver");
-            return None;
-        }
-    };
+        .spawn()?;
     let out = BufReader::new(driver.stdout.take().expect("it is piped"));
-    let mut port = None;
+    let mut said = String::new();
     for line in out.lines() {
         let line = line.expect("text");
-        let number = line
-            .split_once("on port ")
-            .map(|(_, rest)| rest.trim_end_matches('.').to_owned());
-        if let Some(number) = number.filter(|_| line.contains("started successfully")) {
-            port = Some(number);
-            break;
+        if let Some((_, port)) = line.split_once("started successfully on port ") {
+            return Ok(Ok((driver, port.trim_end_matches('.').to_owned())));
         }
+        said.push_str(&line);
+        said.push('\n');
     }
-    let base = format!("http://127.0.0.1:{}/session", port.expect("it says its port"));
+    driver.wait()?;
+    Ok(Err(said))
+}
+
+/// A browser of this size; `None`, and it is said why, where there is none.
+pub(crate) fn browser(width: u32, height: u32) -> Option<Browser> {
+    // The port it finds free for one version of IP may be taken for the other; then it ends.
+    let mut attempts = 0;
+    let (driver, port) = loop {
+        match driver() {
+            Ok(Ok(started)) => break started,
+            Ok(Err(said)) => {
+                attempts += 1;
+                assert!(attempts < DRIVER_ATTEMPTS, "chromedriver has no port: {said}");
+            }
+            Err(error) => {
+                assert!(std::env::var_os(REQUIRED).is_none(), "chromedriver: {error}");
+                eprintln!("skipped: there is no chromedriver ({error}); Debian has it in chromium-driver");
+                return None;
+            }
+        }
+    };
+    let base = format!("http://127.0.0.1:{port}/session");
     let size = format!("--window-size={width},{height}");
     let wanted = json!({ "capabilities": { "alwaysMatch": { "goog:chromeOptions": { "args": [
         "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run",
