@@ -52,6 +52,8 @@ const THOROUGH: Effort = Effort {
 const ATTEMPTS: usize = 40;
 /// Squares of a small board.
 const SMALL: u8 = 30;
+/// Iterations that a short win may be found later, for late moves are searched less deep.
+const LATE: u32 = 2;
 /// Moves played from each position, so that positions with a past are asked as well.
 const PLIES: usize = 4;
 
@@ -242,9 +244,14 @@ fn compare_ending(
 
 /// A win that one of them sees within the depth is one for the other.
 fn agrees(engine: &mut Engine, board: &Board, value: Value, depth: u32) -> Result<(), String> {
-    let (result, _) = search(engine, board, Limits::to_depth(depth));
-    let found = plies_to_mate(result.score);
     let short = |plies: u16| u32::from(plies) + 3 <= depth;
+    let (mut result, _) = search(engine, board, Limits::to_depth(depth));
+    if plies_to_mate(result.score).is_none()
+        && matches!(value, Value::Win(plies) | Value::Loss(plies) if short(plies))
+    {
+        (result, _) = search(engine, board, Limits::to_depth(depth + LATE));
+    }
+    let found = plies_to_mate(result.score);
     let contradiction = match (found, value) {
         (Some(plies), Value::Win(least)) if plies > 0 => plies < i32::from(least),
         (Some(plies), Value::Loss(_)) if plies <= 0 => false,
