@@ -16,9 +16,6 @@ const MOST_HISTORY: Score = 1 << 14;
 /// How often the quiet plays of each player, by what goes where, were too good for another to allow.
 pub(super) struct Histories(Vec<[[Score; MOST_KINDS]; 3]>);
 
-/// A play with what it is ordered by.
-pub(super) type Ordered = (Score, Play);
-
 /// What goes, and where.
 fn course<B: Bits>(position: &Position<B>, play: Play) -> (Kind, usize) {
     let kind = match play.action {
@@ -66,8 +63,8 @@ pub(super) fn ordered<B: Bits>(
     position: &Position<B>,
     histories: &Histories,
     best: Option<Play>,
-) -> Vec<Ordered> {
-    let mut plays = Vec::with_capacity(64);
+) -> impl Iterator<Item = Play> + use<B> {
+    let mut plays: Vec<(Score, Play)> = Vec::with_capacity(64);
     position.each_candidate(rules, |play| {
         let order = match gain(rules, position, play) {
             _ if best == Some(play) => Score::MAX,
@@ -78,5 +75,5 @@ pub(super) fn ordered<B: Bits>(
     });
     // A stable sort: what comes first among equals is the same everywhere.
     plays.sort_by_key(|(order, _)| Reverse(*order));
-    plays
+    plays.into_iter().map(|(_, play)| play)
 }

@@ -65,7 +65,7 @@ impl<B: Bits> Search<'_, B> {
         let mut best = if own { f32::NEG_INFINITY } else { f32::INFINITY };
         let (mut best_play, mut tried) = (None, 0);
         self.path.push(position.key);
-        for (_, play) in plays {
+        for play in plays {
             let Some(after) = position.tried(self.rules, play) else {
                 continue;
             };
