@@ -30,45 +30,40 @@ impl Drop for Browser {
 
 /// Starts the driver, at a port that it chooses.
 ///
-/// # Errors
+/// # Panics
 ///
-/// What it said, where it ended without a port.
-fn driver() -> io::Result<Result<(Child, String), String>> {
-    let mut driver = Command::new("chromedriver")
-        .arg("--port=0")
-        .stdout(Stdio::piped())
-        .stderr(Stdio::null())
-        .spawn()?;
-    let out = BufReader::new(driver.stdout.take().expect("it is piped"));
+/// Where it ends without a port again and again: with what it said.
+fn driver() -> io::Result<(Child, String)> {
     let mut said = String::new();
-    for line in out.lines() {
-        let line = line.expect("text");
-        if let Some((_, port)) = line.split_once("started successfully on port ") {
-            return Ok(Ok((driver, port.trim_end_matches('.').to_owned())));
+    // It has been seen to end so; perhaps the port it found free for one version of IP was taken for the other.
+    for _ in 0..DRIVER_ATTEMPTS {
+        let mut driver = Command::new("chromedriver")
+            .arg("--port=0")
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()?;
+        let out = BufReader::new(driver.stdout.take().expect("it is piped"));
+        for line in out.lines() {
+            let line = line?;
+            if let Some((_, port)) = line.split_once("started successfully on port ") {
+                return Ok((driver, port.trim_end_matches('.').to_owned()));
+            }
+            said.push_str(&line);
+            said.push('\n');
         }
-        said.push_str(&line);
-        said.push('\n');
+        driver.wait()?;
     }
-    driver.wait()?;
-    Ok(Err(said))
+    panic!("chromedriver has no port: {said}");
 }
 
 /// A browser of this size; `None`, and it is said why, where there is none.
 pub(crate) fn browser(width: u32, height: u32) -> Option<Browser> {
-    // The port it finds free for one version of IP may be taken for the other; then it ends.
-    let mut attempts = 0;
-    let (driver, port) = loop {
-        match driver() {
-            Ok(Ok(started)) => break started,
-            Ok(Err(said)) => {
-                attempts += 1;
-                assert!(attempts < DRIVER_ATTEMPTS, "chromedriver has no port: {said}");
-            }
-            Err(error) => {
-                assert!(std::env::var_os(REQUIRED).is_none(), "chromedriver: {error}");
-                eprintln!("skipped: there is no chromedriver ({error}); Debian has it in chromium-driver");
-                return None;
-            }
+    let (driver, port) = match driver() {
+        Ok(started) => started,
+        Err(error) => {
+            assert!(std::env::var_os(REQUIRED).is_none(), "chromedriver: {error}");
+            eprintln!("skipped: there is no chromedriver ({error}); Debian has it in chromium-driver");
+            return None;
         }
     };
     let base = format!("http://127.0.0.1:{port}/session");
