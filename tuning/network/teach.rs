@@ -1,20 +1,24 @@
 //! All that it takes to give a game a network: games, learning, the test against what the game plays by now; once or for several
-//! generations. Every step leaves a file, so whoever was stopped goes on with what is missing.
+//! generations, and with a second kind of network that has to beat the first. Every step leaves a file, so whoever was stopped goes on
+//! with what is missing.
 
 use super::duel::{Conditions, Duel, told};
 use super::positions::inputs_of;
 use super::relative::Kinship;
 use super::wanted::Wanted;
 use super::{Judge, learn, play};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
+use tapestry::arena::statistics::Pentanomial;
 use tapestry::eval::network::{Network, View};
 use tapestry::files;
 use tapestry::studies::shard::Shard;
 
 /// Largest file of a network that is read, in bytes.
 const LARGEST_NETWORK: u64 = 64 << 20;
+/// Largest record of a match that is read, in bytes.
+const LARGEST_RECORD: u64 = 1 << 16;
 
 /// What to teach, and how.
 #[derive(clap::Args, Clone, Debug)]
@@ -34,6 +38,10 @@ pub(crate) struct Arguments {
     wanted: Wanted,
     #[command(flatten)]
     kinship: Kinship,
+    /// Learn a second network of this form and number of hidden values from the same games, with no relative, and go on with the one
+    /// that wins a match of the two: alone:64, say, which is the stronger in many games with two million positions
+    #[arg(long, value_name = "FORM:HIDDEN")]
+    rival: Option<Wanted>,
     /// How often to go through all positions
     #[arg(long, value_name = "N", default_value_t = 7)]
     epochs: u32,
@@ -52,14 +60,24 @@ pub(crate) struct Arguments {
     variants: Vec<PathBuf>,
 }
 
-/// What a generation was worth.
+/// A network that is to be learned.
+struct Pupil<'a> {
+    path: PathBuf,
+    wanted: Wanted,
+    kinship: &'a Kinship,
+}
+
+/// What a network was worth.
 #[derive(Clone, Debug, Serialize)]
 struct Taught {
     game: String,
     generation: u32,
     form: String,
     hidden: usize,
-    /// Elo against what the game plays by without it, and the half-width of its 95 % interval.
+    /// Of the network that it played against; none where that was what the game plays by without a network.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    against: Option<(String, usize)>,
+    /// Elo in that match, and the half-width of its 95 % interval.
     elo: Option<[f64; 2]>,
     pairs: [u64; 5],
     /// Nodes or milliseconds of a move in that match.
@@ -71,56 +89,138 @@ struct Taught {
 /// # Errors
 /// If something cannot be used, or it was stopped.
 pub(crate) fn run(arguments: &Arguments, stop: &AtomicBool) -> Result<(), String> {
-    files::check_folder(&arguments.into).map_err(|error| error.to_string())?;
     crate::with_jobs(arguments.jobs)?;
-    let file_name = arguments.game.replace([':', ',', '='], "-");
-    let path =
-        |generation: u32, ending: &str| arguments.into.join(format!("{file_name}-{generation}.{ending}"));
+    files::check_folder(&arguments.into).map_err(|error| error.to_string())?;
+    let mut judge = None;
     for generation in 1..=arguments.generations {
-        let judge = (generation > 1).then(|| path(generation - 1, "net"));
-        let games = path(generation, "games");
-        play::run(
-            &play::Arguments {
-                game: arguments.game.clone(),
-                out: games,
-                games: arguments.games,
-                nodes: arguments.nodes,
-                opening: play::USUAL_OPENING,
-                seed: arguments.seed + u64::from(generation),
-                shard: Shard::WHOLE,
-                jobs: arguments.jobs,
-                variants: arguments.variants.clone(),
-                eval_file: judge,
-            },
-            stop,
-        )?;
-        let network = path(generation, "net");
-        if network.exists() {
-            check(arguments, &network)?;
-        } else {
-            let lesson = super::Arguments {
-                files: (1..=generation)
-                    .map(|generation| path(generation, "games"))
-                    .collect(),
-                game: arguments.game.clone(),
-                out: network.clone(),
-                wanted: arguments.wanted,
-                kinship: arguments.kinship.clone(),
-                epochs: arguments.epochs,
-                rate: None,
-                result: super::USUAL_RESULT,
-                seed: arguments.seed,
-                jobs: arguments.jobs,
-                variants: arguments.variants.clone(),
-            };
-            learn(&lesson, stop)?;
-        }
-        let record = path(generation, "json");
-        if !record.exists() {
-            test(arguments, generation, &network, &record, stop)?;
-        }
+        judge = Some(teach(arguments, generation, judge, stop)?);
     }
     Ok(())
+}
+
+/// The network of a generation whose games are judged by the one before.
+fn teach(
+    arguments: &Arguments,
+    generation: u32,
+    judge: Option<PathBuf>,
+    stop: &AtomicBool,
+) -> Result<PathBuf, String> {
+    let path = |generation, ending| file(arguments, generation, ending);
+    play::run(
+        &play::Arguments {
+            game: arguments.game.clone(),
+            out: path(generation, "games"),
+            games: arguments.games,
+            nodes: arguments.nodes,
+            opening: play::USUAL_OPENING,
+            seed: arguments.seed + u64::from(generation),
+            shard: Shard::WHOLE,
+            jobs: arguments.jobs,
+            variants: arguments.variants.clone(),
+            eval_file: judge,
+        },
+        stop,
+    )?;
+    let games: Vec<PathBuf> = (1..=generation)
+        .map(|generation| path(generation, "games"))
+        .collect();
+    let mut network = path(generation, "net");
+    let pupil = Pupil {
+        path: network.clone(),
+        wanted: arguments.wanted,
+        kinship: &arguments.kinship,
+    };
+    pupil.learn(arguments, &games, stop)?;
+    if let Some(wanted) = arguments.rival {
+        let rival = Pupil {
+            path: path(generation, "rival.net"),
+            wanted,
+            kinship: &Kinship::default(),
+        };
+        rival.learn(arguments, &games, stop)?;
+        let record = path(generation, "rival.json");
+        let won = test(
+            arguments,
+            generation,
+            (&rival.path, Some(&network)),
+            &record,
+            stop,
+        )?;
+        // Where they are even the first is kept: it costs no one a change.
+        if won.score().is_some_and(|score| score > 0.5) {
+            network = rival.path;
+        }
+        println!(
+            "{} generation {generation}: kept is {}",
+            arguments.game,
+            network.display()
+        );
+    }
+    test(
+        arguments,
+        generation,
+        (&network, None),
+        &path(generation, "json"),
+        stop,
+    )?;
+    Ok(network)
+}
+
+/// A file of a generation.
+fn file(arguments: &Arguments, generation: u32, ending: &str) -> PathBuf {
+    let name = arguments.game.replace([':', ',', '='], "-");
+    arguments.into.join(format!("{name}-{generation}.{ending}"))
+}
+
+impl Pupil<'_> {
+    /// Learns it, unless that is done.
+    fn learn(&self, arguments: &Arguments, games: &[PathBuf], stop: &AtomicBool) -> Result<(), String> {
+        if self.path.exists() {
+            return self.check(arguments);
+        }
+        let lesson = super::Arguments {
+            files: games.to_vec(),
+            game: arguments.game.clone(),
+            out: self.path.clone(),
+            wanted: self.wanted,
+            kinship: self.kinship.clone(),
+            epochs: arguments.epochs,
+            rate: None,
+            result: super::USUAL_RESULT,
+            seed: arguments.seed,
+            jobs: arguments.jobs,
+            variants: arguments.variants.clone(),
+        };
+        learn(&lesson, stop)
+    }
+
+    /// Makes sure that what an earlier run learned is of the kind that is asked for now.
+    fn check(&self, arguments: &Arguments) -> Result<(), String> {
+        let place = |problem: String| format!("{}: {problem}", self.path.display());
+        let found = read(&self.path)?;
+        let catalogue = crate::catalogue(&arguments.variants)?;
+        let candidates = self.kinship.candidates(&catalogue, self.wanted)?;
+        let kind = self.wanted.kind(&candidates);
+        if (found.form(), found.hidden()) != (kind.form, kind.hidden) {
+            return Err(place(format!(
+                "this is a network of the form {} with {} hidden values; remove it, or ask for the same",
+                found.form(),
+                found.hidden()
+            )));
+        }
+        let spec = catalogue
+            .resolve(&arguments.game)
+            .map_err(|error| error.to_string())?;
+        let expected = inputs_of(&spec, kind.view).count();
+        let as_it_is = inputs_of(&spec, View::Plain).count();
+        if found.inputs() != expected && (kind.fixed_view || found.inputs() != as_it_is) {
+            return Err(place(format!(
+                "this is a network of {} inputs, and not of {expected}: it sees the board otherwise; remove it, or ask for the same",
+                found.inputs()
+            )));
+        }
+        Ok(())
+    }
 }
 
 fn read(path: &Path) -> Result<Network, String> {
@@ -129,43 +229,32 @@ fn read(path: &Path) -> Result<Network, String> {
     Network::read(&bytes).map_err(|error| place(error.to_string()))
 }
 
-/// Makes sure that a network of an earlier run is one of the kind that is asked for now.
-fn check(arguments: &Arguments, path: &Path) -> Result<(), String> {
-    let place = |problem: String| format!("{}: {problem}", path.display());
-    let found = read(path)?;
-    let catalogue = crate::catalogue(&arguments.variants)?;
-    let candidates = arguments.kinship.candidates(&catalogue, arguments.wanted)?;
-    let kind = arguments.wanted.kind(&candidates);
-    if (found.form(), found.hidden()) != (kind.form, kind.hidden) {
-        return Err(place(format!(
-            "this is a network of the form {} with {} hidden values; remove it, or ask for the same",
-            found.form(),
-            found.hidden()
-        )));
-    }
-    let spec = catalogue
-        .resolve(&arguments.game)
-        .map_err(|error| error.to_string())?;
-    let expected = inputs_of(&spec, kind.view).count();
-    let as_it_is = inputs_of(&spec, View::Plain).count();
-    if found.inputs() != expected && (kind.fixed_view || found.inputs() != as_it_is) {
-        return Err(place(format!(
-            "this is a network of {} inputs, and not of {expected}: it sees the board otherwise; remove it, or ask for the same",
-            found.inputs()
-        )));
-    }
-    Ok(())
-}
-
+/// The match of a network against another, or against what the game plays by without one; read from its record if there is one of
+/// networks of these kinds.
 fn test(
     arguments: &Arguments,
     generation: u32,
-    network: &Path,
+    (new, old): (&Path, Option<&Path>),
     record: &Path,
     stop: &AtomicBool,
-) -> Result<(), String> {
+) -> Result<Pentanomial, String> {
+    let kind = |path: &Path| read(path).map(|network| (network.form().to_string(), network.hidden()));
+    let (played, against) = (kind(new)?, old.map(kind).transpose()?);
+    if record.exists() {
+        let before = recorded(record)?;
+        if (&before.form, before.hidden, &before.against) == (&played.0, played.1, &against) {
+            return Ok(Pentanomial(before.pairs));
+        }
+    }
+    let (form, hidden) = played;
     let catalogue = crate::catalogue(&arguments.variants)?;
-    let judges = [Judge::read(Some(network), &catalogue)?, Judge::without_network()];
+    let judges = [
+        Judge::read(Some(new), &catalogue)?,
+        match old {
+            Some(_) => Judge::read(old, &catalogue)?,
+            None => Judge::without_network(),
+        },
+    ];
     let duel = Duel {
         catalogue: &catalogue,
         game: &arguments.game,
@@ -174,16 +263,23 @@ fn test(
         seed: arguments.seed,
     };
     let results = duel.play(stop)?;
-    if stop.load(std::sync::atomic::Ordering::Relaxed) {
+    if stop.load(Ordering::Relaxed) {
         return Err("stopped; the same command goes on".to_owned());
     }
-    println!("{} generation {generation}: {}", arguments.game, told(&results));
-    let learned = read(network)?;
+    let told_against = against.as_ref().map_or(String::new(), |(old_form, old_hidden)| {
+        format!("{form}, {hidden} hidden values, against {old_form}, {old_hidden}: ")
+    });
+    println!(
+        "{} generation {generation}: {told_against}{}",
+        arguments.game,
+        told(&results)
+    );
     let taught = Taught {
         game: arguments.game.clone(),
         generation,
-        form: learned.form().to_string(),
-        hidden: learned.hidden(),
+        form,
+        hidden,
+        against,
         elo: results.elo().map(|elo| [elo.value, elo.error]),
         pairs: results.0,
         test: match arguments.conditions.test_time {
@@ -192,7 +288,24 @@ fn test(
         },
     };
     let text = serde_json::to_string(&taught).map_err(|error| error.to_string())?;
-    crate::write_whole(record, &format!("{text}\n"))
+    crate::write_whole(record, &format!("{text}\n"))?;
+    Ok(results)
+}
+
+/// What is read of a [`Taught`] again: an error without end is written as nothing.
+#[derive(Deserialize)]
+struct Recorded {
+    form: String,
+    hidden: usize,
+    against: Option<(String, usize)>,
+    pairs: [u64; 5],
+}
+
+/// A match that was played before.
+fn recorded(record: &Path) -> Result<Recorded, String> {
+    let place = |problem: String| format!("{}: {problem}", record.display());
+    let bytes = files::read::bytes(record, LARGEST_RECORD).map_err(|error| place(error.to_string()))?;
+    serde_json::from_slice(&bytes).map_err(|error| place(error.to_string()))
 }
 
 #[cfg(test)]
@@ -219,7 +332,13 @@ mod tests {
         std::fs::write(&path, Network::rounded(1, Form::Whole, 400, &real).to_bytes()).expect("room");
         let of = |options: &[&str]| {
             let line = ["", "chess", "--into", "x"].iter().chain(options);
-            check(&Line::parse_from(line).arguments, &path)
+            let arguments = Line::parse_from(line).arguments;
+            let pupil = Pupil {
+                path: path.clone(),
+                wanted: arguments.wanted,
+                kinship: &arguments.kinship,
+            };
+            pupil.check(&arguments)
         };
         let checked = |form: &str, hidden: &str| of(&["--form", form, "--hidden", hidden]);
         assert!(
@@ -241,5 +360,58 @@ mod tests {
         std::fs::write(&path, "no network").expect("room");
         assert!(checked("whole", "16").is_err());
         std::fs::remove_file(&path).expect("was there");
+    }
+
+    #[test]
+    fn the_network_that_wins_the_match_of_two_kinds_is_gone_on_with() {
+        let folder = std::env::temp_dir().join(format!("tapestry-rivals-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).expect("room");
+        let into = folder.to_str().expect("plain");
+        let line = Line::parse_from([
+            "",
+            "touchpaper",
+            "--into",
+            into,
+            "--rival",
+            "alone:32",
+            "--games",
+            "40",
+            "--nodes",
+            "10",
+            "--epochs",
+            "1",
+            "--test-games",
+            "4",
+            "--test-nodes",
+            "50",
+        ]);
+        let stop = AtomicBool::new(false);
+        let taught = || teach(&line.arguments, 1, None, &stop);
+        let kept = taught().expect("taught");
+        let record = folder.join("touchpaper-1.rival.json");
+        let won = |pairs| Pentanomial(pairs).score().expect("played") > 0.5;
+        let of = |ending| file(&line.arguments, 1, ending);
+        let told = recorded(&record).expect("on record");
+        assert_eq!(kept, of(if won(told.pairs) { "rival.net" } else { "net" }));
+        let rival = read(&of("rival.net")).expect("learned");
+        assert_eq!((rival.form(), rival.hidden()), (Form::Alone, 32));
+        // What is on record counts, and is not played again.
+        for (pairs, ending) in [
+            ("[0,0,1,1,0]", "rival.net"),
+            ("[0,0,2,0,0]", "net"),
+            ("[1,0,1,0,0]", "net"),
+        ] {
+            let text = std::fs::read_to_string(&record).expect("written");
+            let (before, after) = text.split_once("\"pairs\":").expect("pairs");
+            let (_, after) = after.split_once(']').expect("a list");
+            std::fs::write(&record, format!("{before}\"pairs\":{pairs}{after}")).expect("room");
+            assert_eq!(taught(), Ok(of(ending)), "{pairs}");
+            // The record of what is kept is one of that kind, also where another was kept before.
+            let told = recorded(&of("json")).expect("on record");
+            assert_eq!(told.form == "alone", ending == "rival.net", "{pairs}");
+        }
+        std::fs::write(&record, "no record").expect("room");
+        assert!(taught().expect_err("a broken record").contains("rival.json"));
+        std::fs::remove_dir_all(&folder).expect("was there");
     }
 }

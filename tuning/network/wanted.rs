@@ -62,9 +62,42 @@ impl Wanted {
     }
 }
 
+/// FORM:HIDDEN
+impl std::str::FromStr for Wanted {
+    type Err = String;
+    fn from_str(text: &str) -> Result<Wanted, String> {
+        let (form, number) = text
+            .split_once(':')
+            .ok_or("a form and a number of hidden values are expected, like alone:64")?;
+        Ok(Wanted {
+            form: Some(form.parse()?),
+            hidden: Some(hidden(number)?),
+            by_royal: None,
+        })
+    }
+}
+
 fn hidden(text: &str) -> Result<usize, String> {
     match text.parse() {
         Ok(number) if (16..=512).contains(&number) && number % 16 == 0 => Ok(number),
         _ => Err("a multiple of 16 up to 512 is expected".to_owned()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_form_and_its_hidden_values_are_read() {
+        let wanted: Wanted = "alone:64".parse().expect("both");
+        let kind = wanted.kind(&[]);
+        assert_eq!(
+            (kind.form, kind.hidden, kind.view),
+            (Form::Alone, 64, View::Plain)
+        );
+        for wrong in ["alone", "alone:", "alone:17", "64:alone", ""] {
+            assert!(wrong.parse::<Wanted>().is_err(), "{wrong}");
+        }
     }
 }
