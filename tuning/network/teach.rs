@@ -68,7 +68,7 @@ struct Pupil<'a> {
 }
 
 /// What a network was worth.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 struct Taught {
     game: String,
     generation: u32,
@@ -77,7 +77,8 @@ struct Taught {
     /// Of the network that it played against; none where that was what the game plays by without a network.
     #[serde(skip_serializing_if = "Option::is_none")]
     against: Option<(String, usize)>,
-    /// Elo in that match, and the half-width of its 95 % interval.
+    /// Elo in that match, and the half-width of its 95 % interval: for people, as numbers without end are written as nothing.
+    #[serde(skip_deserializing)]
     elo: Option<[f64; 2]>,
     pairs: [u64; 5],
     /// Nodes or milliseconds of a move in that match.
@@ -292,17 +293,8 @@ fn test(
     Ok(results)
 }
 
-/// What is read of a [`Taught`] again: an error without end is written as nothing.
-#[derive(Deserialize)]
-struct Recorded {
-    form: String,
-    hidden: usize,
-    against: Option<(String, usize)>,
-    pairs: [u64; 5],
-}
-
 /// A match that was played before.
-fn recorded(record: &Path) -> Result<Recorded, String> {
+fn recorded(record: &Path) -> Result<Taught, String> {
     let place = |problem: String| format!("{}: {problem}", record.display());
     let bytes = files::read::bytes(record, LARGEST_RECORD).map_err(|error| place(error.to_string()))?;
     serde_json::from_slice(&bytes).map_err(|error| place(error.to_string()))

@@ -62,7 +62,7 @@ impl Wanted {
     }
 }
 
-/// FORM:HIDDEN
+/// Reads FORM:HIDDEN.
 impl std::str::FromStr for Wanted {
     type Err = String;
     fn from_str(text: &str) -> Result<Wanted, String> {
