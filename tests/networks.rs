@@ -59,7 +59,7 @@ fn whole() -> String {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Match {
-    /// `None` where all games were won.
+    /// `None` where all games were drawn.
     elo: Option<[i32; 2]>,
     /// What it was played against, where that is not the game without a network.
     against: Option<String>,
@@ -82,7 +82,7 @@ impl Match {
     fn told(&self) -> String {
         let elo = match self.elo {
             Some([elo, error]) => format!("{elo:+} ± {error}"),
-            None => "all games won".to_owned(),
+            None => "all games drawn".to_owned(),
         };
         let limit = match (self.nodes, self.milliseconds) {
             (Some(nodes), None) => format!("{nodes} nodes"),

@@ -22,7 +22,7 @@ macro_rules! files {
 }
 
 #[cfg(feature = "networks")]
-static FILES: [File; 71] = files![
+static FILES: [File; 73] = files![
     "alice.net",
     "arabella-modern.net",
     "arabella.net",
@@ -82,9 +82,11 @@ static FILES: [File; 71] = files![
     "siege-field.net",
     "siege-trench.net",
     "squeezedown.net",
+    "storm-10x10.net",
     "storm.net",
     "stormforce-10x10.net",
     "stormforce.net",
+    "stormforce9.net",
     "touchpaper.net",
     "touchstone.net",
     "transfer-a-lancerchess.net",
