@@ -76,17 +76,20 @@ impl ChosenGame {
         }
     }
 
-    /// The same options with another game, its lots drawn anew.
+    /// The same options and lots with another game.
     pub(super) fn with_name(&self, name: &str) -> ChosenGame {
         ChosenGame {
-            values: self.values.clone(),
-            ..ChosenGame::new(name)
+            name: name.to_owned(),
+            ..self.clone()
         }
     }
 
     /// The same game and options with lots drawn anew.
-    pub(super) fn drawn_anew(&self) -> ChosenGame {
-        self.with_name(&self.name)
+    pub(super) fn drawn_anew(self) -> ChosenGame {
+        ChosenGame {
+            lot: lot::any_number(),
+            ..self
+        }
     }
 
     /// The definition of the chosen game with the options in force.

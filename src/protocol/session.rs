@@ -38,7 +38,7 @@ pub(super) struct Session {
     pub(super) board: Board,
     /// Where the game in force begins.
     start: Start,
-    /// Has a game been begun from the start position?
+    /// Has something been played since the start was drawn?
     begun: bool,
     engines: Engines,
     /// Weights of a file that the user named.
@@ -110,12 +110,14 @@ impl Session {
         self.chosen.value(&self.spec().id, option)
     }
 
-    /// Chooses a game (`id` or `id:option=value,…`) and goes to its start.
+    /// Chooses a game (`id` or `id:option=value,…`) and goes to its start. Its lots are drawn if a game has been begun with those in
+    /// force: XBoard chooses twice before the first game, and plays from the start that it was told first.
     ///
     /// # Errors
     /// An unknown game, option or value.
     pub(super) fn select(&mut self, name: &str) -> Result<(), String> {
-        self.adopt(self.chosen.with_name(name))
+        let chosen = self.chosen.with_name(name);
+        self.adopt(if self.begun { chosen.drawn_anew() } else { chosen })
     }
 
     /// Goes to the start of the chosen game, with the options set meanwhile.
@@ -305,6 +307,12 @@ impl Session {
         Ok(put_right.iter().map(|oddity| format!("FEN: {oddity}")).collect())
     }
 
+    /// Makes a move of the game in hand.
+    pub(super) fn make(&mut self, played: Move) {
+        self.begun = true;
+        self.board.make(played);
+    }
+
     /// Forgets what was learned in the last game.
     pub(super) fn new_game(&mut self) {
         self.engines.clear();
@@ -321,7 +329,7 @@ impl Session {
         if !self.begun || lot::largest_seed(self.spec()).is_none() {
             return Ok(false);
         }
-        let chosen = self.chosen.drawn_anew();
+        let chosen = self.chosen.clone().drawn_anew();
         let start = self.start_of(&chosen)?;
         self.begin(chosen, start);
         Ok(true)

@@ -72,25 +72,52 @@ fn a_position_of_the_gui_does_not_depend_on_lots() {
     assert_eq!(search(), search());
 }
 
+/// Begins a game of Palace as XBoard does; returns the line with its start.
+fn setup(program: &mut Program) -> String {
+    program.send("new");
+    program.send("variant palace");
+    program.send("ping 1");
+    let lines = program.lines_until(|line| line == "pong 1");
+    assert!(
+        lines
+            .iter()
+            .any(|line| line.starts_with("# drawn by lot: palace:seed=")),
+        "{lines:?}"
+    );
+    let setup = lines.into_iter().find(|line| line.starts_with("setup "));
+    setup.expect("a start")
+}
+
 #[test]
 fn xboard_is_sent_another_start_for_each_game() {
     let mut program = Program::start(&[]);
     program.send("xboard");
     let mut setups = BTreeSet::new();
-    for number in 0..8 {
-        program.send("new");
-        program.send("variant palace");
-        program.send(&format!("ping {number}"));
-        let lines = program.lines_until(|line| line == format!("pong {number}"));
-        assert!(
-            lines
-                .iter()
-                .any(|line| line.starts_with("# drawn by lot: palace:seed=")),
-            "{lines:?}"
-        );
-        setups.extend(lines.into_iter().filter(|line| line.starts_with("setup ")));
+    for _ in 0..8 {
+        let start = setup(&mut program);
+        // It chooses the first game twice, and plays from what it is told first.
+        assert_eq!(setup(&mut program), start, "nothing has been played from this start");
+        setups.insert(start);
+        program.send("sd 1");
+        program.ask("go", "move ");
+        program.send("force");
     }
     assert!(setups.len() > 2, "{setups:?}");
+}
+
+#[test]
+fn a_game_that_xboard_only_shows_is_a_game() {
+    let mut program = Program::start(&[]);
+    program.send("xboard");
+    let starts: BTreeSet<String> = (0..8)
+        .map(|_| {
+            let start = setup(&mut program);
+            program.send("force");
+            program.send("usermove a2a3");
+            start
+        })
+        .collect();
+    assert!(starts.len() > 2, "{starts:?}");
 }
 
 #[test]

@@ -203,7 +203,7 @@ impl XBoard {
         if !pondered {
             self.abandon_search();
         }
-        self.session.board.make(played);
+        self.session.make(played);
         self.excluded.clear();
         self.offer_pending = false;
         if pondered {
@@ -372,7 +372,7 @@ impl XBoard {
         if !finished.failed && !finished.from_book {
             self.answer_offer(side, score);
         }
-        self.session.board.make(best);
+        self.session.make(best);
         self.excluded.clear();
         self.say(format!("move {text}"));
         let over = self
