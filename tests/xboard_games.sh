@@ -4,7 +4,7 @@
 #   tests/xboard_games.sh [-o FOLDER] [-e TAPESTRY] [GAME...]
 #
 # Starts XBoard on a virtual screen (Xvfb), loads Tapestry (default: target/release/tapestry) and lets it play
-#   * lancerchess, storm, capablanca-steps, chinese, qiplacements, meridian-western against itself,
+#   * lancerchess, storm, capablanca-steps, chinese, qiplacements, meridian-western, and stormforce9, whose start is drawn by lot, against itself,
 #   * alice, transfer-a-western, arabella and ordinary, whose moves XBoard cannot judge, against itself,
 #   * chess, capablanca and xiangqi against a foreign engine, once with either colour.
 # GAME picks from these; any other game of XBoard's list is played once against itself. Every saved game must have a result, and none that stems from an illegal move, a false claim,
@@ -28,7 +28,7 @@ while getopts o:e: option; do
     esac
 done
 shift $((OPTIND - 1))
-[ $# -gt 0 ] || set -- lancerchess storm capablanca-steps chinese qiplacements meridian-western alice transfer-a-western arabella ordinary \
+[ $# -gt 0 ] || set -- lancerchess storm capablanca-steps chinese qiplacements meridian-western stormforce9 alice transfer-a-western arabella ordinary \
     chess capablanca xiangqi
 
 for tool in xboard Xvfb import; do
