@@ -96,7 +96,11 @@ fn xboard_is_sent_another_start_for_each_game() {
     for _ in 0..8 {
         let start = setup(&mut program);
         // It chooses the first game twice, and plays from what it is told first.
-        assert_eq!(setup(&mut program), start, "nothing has been played from this start");
+        assert_eq!(
+            setup(&mut program),
+            start,
+            "nothing has been played from this start"
+        );
         setups.insert(start);
         program.send("sd 1");
         program.ask("go", "move ");

@@ -60,13 +60,6 @@ pub(crate) struct Arguments {
     variants: Vec<PathBuf>,
 }
 
-/// A network that is to be learned.
-struct Pupil<'a> {
-    path: PathBuf,
-    wanted: Wanted,
-    kinship: &'a Kinship,
-}
-
 /// What a network was worth.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 struct Taught {
@@ -125,31 +118,32 @@ fn teach(
     let games: Vec<PathBuf> = (1..=generation)
         .map(|generation| path(generation, "games"))
         .collect();
-    let mut network = path(generation, "net");
-    let pupil = Pupil {
-        path: network.clone(),
-        wanted: arguments.wanted,
-        kinship: &arguments.kinship,
+    let lesson = |out: PathBuf, wanted, kinship| super::Arguments {
+        files: games.clone(),
+        game: arguments.game.clone(),
+        out,
+        wanted,
+        kinship,
+        epochs: arguments.epochs,
+        rate: None,
+        result: super::USUAL_RESULT,
+        seed: arguments.seed,
+        jobs: arguments.jobs,
+        variants: arguments.variants.clone(),
     };
-    pupil.learn(arguments, &games, stop)?;
+    let mut network = path(generation, "net");
+    learn_or_check(
+        &lesson(network.clone(), arguments.wanted, arguments.kinship.clone()),
+        stop,
+    )?;
     if let Some(wanted) = arguments.rival {
-        let rival = Pupil {
-            path: path(generation, "rival.net"),
-            wanted,
-            kinship: &Kinship::default(),
-        };
-        rival.learn(arguments, &games, stop)?;
+        let rival = path(generation, "rival.net");
+        learn_or_check(&lesson(rival.clone(), wanted, Kinship::default()), stop)?;
         let record = path(generation, "rival.json");
-        let won = test(
-            arguments,
-            generation,
-            (&rival.path, Some(&network)),
-            &record,
-            stop,
-        )?;
+        let won = test(arguments, generation, (&rival, Some(&network)), &record, stop)?;
         // Where they are even the first is kept: it costs no one a change.
         if won.score().is_some_and(|score| score > 0.5) {
-            network = rival.path;
+            network = rival;
         }
         println!(
             "{} generation {generation}: kept is {}",
@@ -173,55 +167,40 @@ fn file(arguments: &Arguments, generation: u32, ending: &str) -> PathBuf {
     arguments.into.join(format!("{name}-{generation}.{ending}"))
 }
 
-impl Pupil<'_> {
-    /// Learns it, unless that is done.
-    fn learn(&self, arguments: &Arguments, games: &[PathBuf], stop: &AtomicBool) -> Result<(), String> {
-        if self.path.exists() {
-            return self.check(arguments);
-        }
-        let lesson = super::Arguments {
-            files: games.to_vec(),
-            game: arguments.game.clone(),
-            out: self.path.clone(),
-            wanted: self.wanted,
-            kinship: self.kinship.clone(),
-            epochs: arguments.epochs,
-            rate: None,
-            result: super::USUAL_RESULT,
-            seed: arguments.seed,
-            jobs: arguments.jobs,
-            variants: arguments.variants.clone(),
-        };
-        learn(&lesson, stop)
+/// Learns a network, or makes sure that the one that an earlier run learned is of the kind that is asked for now.
+fn learn_or_check(lesson: &super::Arguments, stop: &AtomicBool) -> Result<(), String> {
+    if lesson.out.exists() {
+        check(lesson)
+    } else {
+        learn(lesson, stop)
     }
+}
 
-    /// Makes sure that what an earlier run learned is of the kind that is asked for now.
-    fn check(&self, arguments: &Arguments) -> Result<(), String> {
-        let place = |problem: String| format!("{}: {problem}", self.path.display());
-        let found = read(&self.path)?;
-        let catalogue = crate::catalogue(&arguments.variants)?;
-        let candidates = self.kinship.candidates(&catalogue, self.wanted)?;
-        let kind = self.wanted.kind(&candidates);
-        if (found.form(), found.hidden()) != (kind.form, kind.hidden) {
-            return Err(place(format!(
-                "this is a network of the form {} with {} hidden values; remove it, or ask for the same",
-                found.form(),
-                found.hidden()
-            )));
-        }
-        let spec = catalogue
-            .resolve(&arguments.game)
-            .map_err(|error| error.to_string())?;
-        let expected = inputs_of(&spec, kind.view).count();
-        let as_it_is = inputs_of(&spec, View::Plain).count();
-        if found.inputs() != expected && (kind.fixed_view || found.inputs() != as_it_is) {
-            return Err(place(format!(
-                "this is a network of {} inputs, and not of {expected}: it sees the board otherwise; remove it, or ask for the same",
-                found.inputs()
-            )));
-        }
-        Ok(())
+fn check(lesson: &super::Arguments) -> Result<(), String> {
+    let place = |problem: String| format!("{}: {problem}", lesson.out.display());
+    let found = read(&lesson.out)?;
+    let catalogue = crate::catalogue(&lesson.variants)?;
+    let candidates = lesson.kinship.candidates(&catalogue, lesson.wanted)?;
+    let kind = lesson.wanted.kind(&candidates);
+    if (found.form(), found.hidden()) != (kind.form, kind.hidden) {
+        return Err(place(format!(
+            "this is a network of the form {} with {} hidden values; remove it, or ask for the same",
+            found.form(),
+            found.hidden()
+        )));
     }
+    let spec = catalogue
+        .resolve(&lesson.game)
+        .map_err(|error| error.to_string())?;
+    let expected = inputs_of(&spec, kind.view).count();
+    let as_it_is = inputs_of(&spec, View::Plain).count();
+    if found.inputs() != expected && (kind.fixed_view || found.inputs() != as_it_is) {
+        return Err(place(format!(
+            "this is a network of {} inputs, and not of {expected}: it sees the board otherwise; remove it, or ask for the same",
+            found.inputs()
+        )));
+    }
+    Ok(())
 }
 
 fn read(path: &Path) -> Result<Network, String> {
@@ -312,6 +291,12 @@ mod tests {
         arguments: Arguments,
     }
 
+    #[derive(Parser)]
+    struct LessonLine {
+        #[command(flatten)]
+        lesson: super::super::Arguments,
+    }
+
     #[test]
     fn a_network_of_another_kind_is_not_taken_for_the_one_asked_for() {
         let path = std::env::temp_dir().join(format!("tapestry-teach-{}.net", std::process::id()));
@@ -323,14 +308,9 @@ mod tests {
         };
         std::fs::write(&path, Network::rounded(1, Form::Whole, 400, &real).to_bytes()).expect("room");
         let of = |options: &[&str]| {
-            let line = ["", "chess", "--into", "x"].iter().chain(options);
-            let arguments = Line::parse_from(line).arguments;
-            let pupil = Pupil {
-                path: path.clone(),
-                wanted: arguments.wanted,
-                kinship: &arguments.kinship,
-            };
-            pupil.check(&arguments)
+            let out = path.to_str().expect("plain");
+            let line = ["", "x.games", "--game", "chess", "--out", out];
+            check(&LessonLine::parse_from(line.iter().chain(options)).lesson)
         };
         let checked = |form: &str, hidden: &str| of(&["--form", form, "--hidden", hidden]);
         assert!(
