@@ -160,8 +160,14 @@ fn far_walk(spec: &Arc<Spec>, name: &str, number: u64) -> Result<(), String> {
         let text = board.notation(m);
         equal("move of the text", &Ok(m), &board.parse_move(&text))
             .map_err(|error| format!("{name}: {}: {error}", board.fen()))?;
-        let before = board.fen();
+        let (before, mover) = (board.fen(), board.turn());
         board.make(m);
+        // Its protocol has no turns of several moves; moves taken back are for programs, and XBoard is told so.
+        if spec.not_shown().is_none() && board.turn() == mover && text != "takeback" {
+            return Err(format!(
+                "{name}: {before}, {text}: XBoard is offered a game in which a side moves twice"
+            ));
+        }
         if board.outcome().is_none() {
             same_board_from_fen(&board)
                 .map_err(|error| format!("{name}: {before}, {text}, {}: {error}", board.fen()))?;

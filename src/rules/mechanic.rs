@@ -128,6 +128,10 @@ impl Spec {
                 placement.is_some(),
                 Mechanic {
                     what: "a phase in which pieces are placed",
+                    not_shown: placement
+                        .as_ref()
+                        .filter(|placement| !placement.alternates())
+                        .map(|_| "a side places two pieces in a row"),
                     ..MOVE
                 },
             ),

@@ -32,6 +32,13 @@ impl Spec {
 }
 
 impl PlacementSpec {
+    /// Do South and North place by turns, North last, so that every drop is the other side's than the one before, and than the first move?
+    pub fn alternates(&self) -> bool {
+        self.order
+            .chunks(2)
+            .all(|turns| *turns == [Player::South, Player::North])
+    }
+
     /// Letters of the pieces in a side's pocket that are not placed.
     pub fn kept(&self, pieces: &[PieceSpec], player: Player) -> String {
         let kinds = pieces.iter().zip(self.reserve[player].0);
