@@ -132,6 +132,8 @@ men() {
 compare_boards() {
     in_window=$(grep -v '^#' "$game.positions" | grep / | tail -n 1 | men)
     start=$(grep -m 1 -o '<first *: setup .*' "$log" | sed 's/^.*) [^ ]* //')
+    # The arrays of Fischer-random chess are XBoard's.
+    [ -n "$start" ] || start=$(grep -o ">first *: setboard .*" "$log" | tail -n 1 | sed 's/^.*setboard //')
     in_engine=$({
         printf 'xboard\nprotover 2\nvariant %s\nforce\n' "$game"
         [ -z "$start" ] || echo "setboard $start"

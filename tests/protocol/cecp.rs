@@ -337,3 +337,70 @@ fn a_referee_is_told_of_everything_and_reads_plain_moves() {
         Some("move e2e4n")
     );
 }
+
+#[test]
+fn a_position_that_a_pass_leads_to_is_a_pass() {
+    let stuck = "2N2P2/8/1p5r/1P3K1p/7P/1P5R/8/3n1k1b";
+    let before = "setboard 5P2/4N3/1p5r/1P3K1p/7P/1P5R/8/3n1k1b w - - 0 41";
+    let passed = format!("setboard {stuck} w - - 0 42");
+    let mut program = xboard(&[
+        "variant duffery-advancing",
+        "force",
+        before,
+        "usermove e7c8",
+        "playother",
+        "sd 2",
+    ]);
+    let told = answers(&mut program, &[]);
+    assert!(
+        told.iter().all(|line| !line.starts_with("move ")),
+        "Black is to move: {told:?}"
+    );
+    // No `go` comes: whoever plays White answers.
+    program.send(&passed);
+    program.ask("time 1000", "move ");
+    // It is a move of the game: what was before can be had again.
+    let fens = |told: Vec<String>| -> Vec<String> {
+        let fens = told
+            .into_iter()
+            .filter(|line| line.starts_with("# ") && line.contains('/'));
+        fens.collect()
+    };
+    let told = answers(&mut program, &["force", "undo", "d", "undo", "d", "undo", "d"]);
+    let expected = [
+        format!("# {stuck} w - - 1 42"),
+        format!("# {stuck} b - - 0 41"),
+        before.replace("setboard", "#"),
+    ];
+    let counted = |fen: &String| fen.split(' ').take(3).map(str::to_owned).collect::<Vec<_>>();
+    assert_eq!(
+        fens(told).iter().map(counted).collect::<Vec<_>>(),
+        expected.iter().map(counted).collect::<Vec<_>>()
+    );
+    // The same position where nothing has been played is one to be set up.
+    let mut program = xboard(&["variant duffery-advancing", "force", &passed]);
+    assert!(
+        answers(&mut program, &["undo"])
+            .iter()
+            .any(|line| line.contains("no move to take back"))
+    );
+}
+
+#[test]
+fn a_start_that_xboard_repeats_as_it_knows_it_is_the_start() {
+    let mut program = xboard(&["variant arabian", "force"]);
+    answers(&mut program, &[]);
+    let start = answers(&mut program, &["d"]);
+    let told = answers(
+        &mut program,
+        &[
+            "setboard rncfkcnr/pppppppp/8/8/8/8/PPPPPPPP/RNCFKCNR w KQkq - 0 1",
+            "d",
+        ],
+    );
+    assert_eq!(told, start, "neither complaints nor pieces in hand that are gone");
+    assert!(
+        start.iter().any(|line| line.contains("[JJJjjj] w - - 0 1")),
+        "{start:?}"
+    );
+}

@@ -34,6 +34,8 @@ pub struct Notation {
     wide: bool,
     /// XBoard writes files of unmoved pieces where castling rights should be.
     virgins: bool,
+    /// Does anybody castle?
+    castles: bool,
     /// Our letters of what XBoard takes for pawns and believes to promote on its last rank.
     pawns: Vec<char>,
     /// Letters of once-only rights, which XBoard does not know.
@@ -68,6 +70,7 @@ impl Notation {
             pictures: picture::is_needed(spec),
             wide: is_wide(spec),
             virgins: royals_stray(spec),
+            castles: !spec.castling.is_empty(),
             pawns: graphics::taken_for_pawns(spec),
             once: spec.once.iter().map(|right| right.letter).collect(),
             plain: false,
@@ -255,11 +258,12 @@ impl Notation {
                 *board = wide::parted(board);
             }
         }
-        if let Some(castling) = fields.get_mut(2)
-            && self.virgins
-            && !castling.chars().all(|right| "KQkq".contains(right))
-        {
-            *castling = "-".to_owned();
+        if let Some(castling) = fields.get_mut(2) {
+            let as_in_chess = castling.chars().all(|right| "KQkq".contains(right));
+            // It grants rights wherever King and corner pieces stand as in chess.
+            if self.virgins && !as_in_chess || !self.castles && as_in_chess {
+                *castling = "-".to_owned();
+            }
         }
         self.grant_unknown_rights(&mut fields);
         if let Some(en_passant) = fields.get_mut(3) {

@@ -8,7 +8,7 @@ use super::super::thinking::{Finished, Manner};
 use super::names::{Known, NotPlayed};
 use super::report::{self, News, Observer};
 use super::{Judgement, Mode, NORMAL, Purpose, XBoard, names, setup};
-use crate::base::{Move, Player, Score};
+use crate::base::{Move, MoveClass, Player, Score};
 use crate::board::Board;
 use crate::board::xboard::judgement::is_complete;
 use crate::game::{GameResult, Outcome};
@@ -18,6 +18,8 @@ use std::time::Duration;
 
 /// Hopeless moves in a row before the engine resigns.
 const HOPELESS_MOVES: u32 = 3;
+/// How XBoard writes a pass.
+const PASS: &str = "@@@@";
 /// What a hint may cost.
 const HINT_TIME: Duration = Duration::from_millis(100);
 
@@ -28,7 +30,13 @@ impl XBoard {
         let changed = match words {
             ["new"] => self.new_game()?,
             ["variant", name @ ..] if !name.is_empty() => self.choose(&name.join(" "))?,
-            ["setboard", fen @ ..] if !fen.is_empty() => self.set_board(&fen.join(" ")),
+            ["setboard", fen @ ..] if !fen.is_empty() => {
+                let fen = self.notation.read_fen(&fen.join(" "));
+                if self.is_pass(&fen) {
+                    return self.user_move(PASS);
+                }
+                self.set_board(&fen)
+            }
             ["undo"] => self.take_back(1)?,
             ["remove"] => self.take_back(2)?,
             ["result", ..] | ["force"] => {
@@ -146,12 +154,35 @@ impl XBoard {
         }
     }
 
+    /// Does XBoard say by this position that the opponent has passed? It has no other words for that, and waits for the answer.
+    fn is_pass(&self, fen: &str) -> bool {
+        let board = &self.session.board;
+        if board.plies() == 0 || self.mode == Mode::Playing(board.turn()) {
+            return false;
+        }
+        let pass = board
+            .moves_to_play()
+            .into_iter()
+            .find(|m| m.class() == MoveClass::Pass);
+        pass.is_some_and(|pass| {
+            let mut after = board.clone();
+            after.make(pass);
+            shows_alike(&after.fen(), fen)
+        })
+    }
+
     /// Sets a position up; `false` if it is refused.
     fn set_board(&mut self, fen: &str) -> bool {
-        let fen = self.notation.read_fen(fen);
-        let set = self.session.set_position(Some(&fen), &[], |board, text| {
-            board.parse_move(text).map_err(|error| error.to_string())
-        });
+        let known = self.session.board.fen();
+        // Where XBoard's board has no room for pieces in hand, it leaves them out of the position that it was told.
+        let same = shows_alike(&known, fen) && known.contains('[') && !fen.contains('[');
+        let set = if same {
+            Ok(Vec::new())
+        } else {
+            self.session.set_position(Some(fen), &[], |board, text| {
+                board.parse_move(text).map_err(|error| error.to_string())
+            })
+        };
         match &set {
             Ok(put_right) => {
                 self.abandon_search();
@@ -433,4 +464,16 @@ impl XBoard {
         }
         Ok(())
     }
+}
+
+/// Do both FENs have the same pieces on the board and the same side to move?
+fn shows_alike(one: &str, other: &str) -> bool {
+    let shown = |fen: &str| {
+        let mut fields = fen.split_whitespace();
+        let board = fields
+            .next()
+            .and_then(|board| board.split('[').next().map(str::to_owned));
+        (board, fields.next().map(str::to_owned))
+    };
+    shown(one) == shown(other)
 }
