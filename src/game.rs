@@ -191,8 +191,12 @@ pub trait Game: Clone + Send {
     fn passes_checks(&self, _sieve: &Sieve, _m: Move) -> bool {
         true
     }
-    /// Index below [`HISTORY_SIZE`] for history tables: the moving piece and its target.
+    /// Index below [`Game::history_indices`] for history tables: the moving piece and its target.
     fn history_index(&self, m: Move) -> usize;
+    /// Number of history indices, [`HISTORY_SIZE`] at most: the fewer, the more of what follows what can be told apart.
+    fn history_indices(&self) -> usize {
+        HISTORY_SIZE
+    }
     /// Squares that the side not to move attacks, for history tables: bits from the lowest square up.
     fn threatened(&self) -> [u64; 2] {
         [0; 2]

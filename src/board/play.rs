@@ -1,7 +1,7 @@
 //! A position as the search sees it: with the evaluation of its game.
 
 use super::compiled::{Compiled, compiled};
-use crate::base::{Bits, MAX_SQUARES, Move, MoveClass, MoveList, Player, Score, Sieve};
+use crate::base::{Bits, Move, MoveClass, MoveList, Player, Score, Sieve};
 use crate::eval::Memory;
 use crate::game::{Game, Outcome, PARTS, Scope, SearchTraits};
 use crate::position::Position;
@@ -194,7 +194,10 @@ impl<B: Bits> Game for Played<B> {
             MoveClass::Drop => crate::base::Cell::new(self.position.turn(), m.operand()),
             _ => self.cell(m.from()),
         };
-        cell.index() * MAX_SQUARES + m.to().index()
+        cell.index() * self.rules().geometry.squares() + m.to().index()
+    }
+    fn history_indices(&self) -> usize {
+        (1 + 2 * self.rules().kinds) * self.rules().geometry.squares()
     }
     #[inline]
     fn victim(&self, m: Move) -> usize {

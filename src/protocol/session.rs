@@ -357,7 +357,7 @@ impl Session {
             analyses: self.settings.analyse_mode,
         };
         // A search says itself what it cannot have.
-        let _ = self.engines.prepare(&self.settings, manner);
+        let _ = self.engines.prepare(&self.settings, manner, &self.board);
         self.bind_book();
         if let Some(oracle) = self.oracle.as_ref().filter(|_| manner.is_full(&self.settings)) {
             oracle.endings(&self.board);

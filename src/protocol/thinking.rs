@@ -48,13 +48,18 @@ impl Engines {
         }
     }
 
-    /// Does what the next search would have to do first. Only while the engine rests.
+    /// Does what the next search of this game would have to do first. Only while the engine rests.
     ///
     /// # Errors
     /// As [`Engines::take`].
-    pub(super) fn prepare(&mut self, settings: &Settings, manner: Manner) -> Result<(), String> {
+    pub(super) fn prepare(
+        &mut self,
+        settings: &Settings,
+        manner: Manner,
+        board: &Board,
+    ) -> Result<(), String> {
         let mut engine = self.take(settings, manner)?;
-        engine.prepare();
+        engine.prepare(board);
         self.resting = Some(engine);
         Ok(())
     }

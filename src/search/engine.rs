@@ -65,7 +65,7 @@ impl Engine {
     pub fn new(options: SearchOptions) -> Result<Engine, TableError> {
         let options = options.in_range();
         let table = TranspositionTable::new(options.hash_mb)?;
-        let histories = Histories::new().ok_or(TableError {
+        let histories = Histories::new(1).ok_or(TableError {
             megabytes: options.hash_mb,
         })?;
         Ok(Engine {
@@ -133,9 +133,9 @@ impl Engine {
         self.fresh
     }
 
-    /// Makes the memory of every thread, so that no search has to. Where it is lacking, there will be fewer threads.
-    pub fn prepare(&mut self) {
-        self.make_histories(self.options.threads);
+    /// Makes the memory of every thread, so that no search of this game has to. Where it is lacking, there will be fewer threads.
+    pub(super) fn prepare_for<G: Game>(&mut self, game: &G) {
+        self.make_histories(self.options.threads, game.history_indices());
     }
 
     /// What no thought of `player` within `limits` is meant to exceed, if time bounds it.
@@ -143,11 +143,14 @@ impl Engine {
         Budget::new(limits, player, self.options.move_overhead, &self.options.tunables).greatest()
     }
 
-    /// Makes histories for so many threads, or as many as there is memory for.
-    fn make_histories(&mut self, threads: usize) {
+    /// Makes histories for so many threads, or as many as there is memory for, of a game with so many history indices.
+    fn make_histories(&mut self, threads: usize, indices: usize) {
+        self.histories
+            .iter_mut()
+            .for_each(|histories| histories.fit(indices));
         while self.histories.len() < threads
             && memory_is_available(SEARCH_ROOM)
-            && let Some(histories) = Histories::new()
+            && let Some(histories) = Histories::new(indices)
         {
             self.histories.push(histories);
         }
@@ -204,7 +207,7 @@ impl Engine {
         report: &mut dyn FnMut(Event),
     ) -> SearchResult {
         let (lines, limits) = (plan.lines, &plan.limits);
-        self.make_histories(plan.threads);
+        self.make_histories(plan.threads, game.history_indices());
         let threads = plan.threads.min(self.histories.len());
         self.fresh = false;
         self.table.advance();

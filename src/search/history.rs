@@ -10,29 +10,12 @@ pub(super) const HISTORY_LIMIT: i32 = 1 << 14;
 const FROM_TO: usize = MAX_SQUARES * MAX_SQUARES;
 /// Sides, times whether the squares a move leaves and goes to are threatened.
 const BUTTERFLIES: usize = 2 * 4;
-const CONTINUATION_BITS: u32 = 20;
-const CONTINUATIONS: usize = 1 << CONTINUATION_BITS;
+/// Most entries of a continuation table, 16 MiB: in larger games some rows lie over others.
+const MOST_CONTINUATIONS: usize = 1 << 23;
 
-/// The part of the continuation table that belongs to one earlier move.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// The part of the continuation table that belongs to one earlier move: where it begins.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Row(u32);
-
-impl Row {
-    /// The row after a move that has no piece: a null move, or no move at all.
-    pub(super) fn nothing() -> Row {
-        Row::after(HISTORY_SIZE)
-    }
-    /// The row after the move with this history index.
-    #[inline(always)]
-    pub(super) fn after(history_index: usize) -> Row {
-        // A full square table would need 140 MB; rows hashed over one MiB of entries rarely meet in one search.
-        Row((history_index as u32 + 1).wrapping_mul(0x9e37_79b1) >> (32 - CONTINUATION_BITS))
-    }
-    #[inline(always)]
-    fn slot(self, history_index: usize) -> usize {
-        (self.0 ^ history_index as u32) as usize % CONTINUATIONS
-    }
-}
 
 /// What a quiet move gains in the tables.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -56,7 +39,9 @@ pub(super) struct Histories {
     /// Butterfly history: by what is threatened, side, from and to.
     butterfly: Box<[i16; BUTTERFLIES * FROM_TO]>,
     /// Continuation history: by earlier move and this move.
-    continuation: Box<[i16; CONTINUATIONS]>,
+    continuation: Box<[i16]>,
+    /// Number of history indices of the game that the continuation table is made for.
+    indices: usize,
     /// Counter moves: the quiet move that last refuted a move.
     counters: Box<[Move]>,
     /// Capture history: by moving piece, target and what is captured.
@@ -70,6 +55,11 @@ pub(super) struct Histories {
 pub(super) fn add(slot: &mut i16, bonus: i32, limit: i32) {
     let value = i32::from(*slot);
     *slot = (value + bonus - value * bonus.abs() / limit) as i16;
+}
+
+/// Entries of the continuation table of a game with so many history indices: a row for each, and one for no move.
+fn continuations(indices: usize) -> usize {
+    ((indices + 1) * indices).min(MOST_CONTINUATIONS)
 }
 
 /// So many of one value; `None` if there is no memory for them.
@@ -101,16 +91,43 @@ impl Context {
 }
 
 impl Histories {
-    /// Empty tables; `None` if there is no memory for them.
-    pub(super) fn new() -> Option<Histories> {
+    /// Empty tables for a game with so many history indices; `None` if there is no memory for them.
+    pub(super) fn new(indices: usize) -> Option<Histories> {
         Some(Histories {
             butterfly: filled(0, BUTTERFLIES * FROM_TO)?.try_into().ok()?,
-            continuation: filled(0, CONTINUATIONS)?.try_into().ok()?,
+            continuation: filled(0, continuations(indices))?,
+            indices,
             counters: filled(Move::NONE, HISTORY_SIZE + 1)?,
             captures: filled(0, HISTORY_SIZE * VICTIMS)?,
             corrections: Corrections::new()?,
         })
     }
+    /// For a game with so many history indices: what was learned in one with more or fewer is forgotten. Where there is no memory for a table
+    /// of the right size, rows lie over others.
+    pub(super) fn fit(&mut self, indices: usize) {
+        if indices != self.indices {
+            if let Some(continuation) = filled(0, continuations(indices)) {
+                self.continuation = continuation;
+            }
+            self.indices = indices;
+            self.clear();
+        }
+    }
+
+    /// The row after the move with this history index; that of no move for one that no move has.
+    #[inline(always)]
+    pub(super) fn row(&self, history_index: usize) -> Row {
+        Row((history_index.min(self.indices) * self.indices % self.continuation.len()) as u32)
+    }
+
+    /// Where the history of a move after another one is.
+    #[inline(always)]
+    fn slot(&self, row: Row, history_index: usize) -> usize {
+        let place = row.0 as usize + history_index;
+        let length = self.continuation.len();
+        if place < length { place } else { place % length }
+    }
+
     /// Forgets everything.
     pub(super) fn clear(&mut self) {
         self.butterfly.fill(0);
@@ -137,7 +154,7 @@ impl Histories {
     /// Butterfly and continuation history of a quiet move.
     #[inline(always)]
     pub(super) fn quiet(&self, m: Move, history_index: usize, context: &Context) -> i32 {
-        let continuation = |row: Row| i32::from(self.continuation[row.slot(history_index)]);
+        let continuation = |row: Row| i32::from(self.continuation[self.slot(row, history_index)]);
         i32::from(self.butterfly[context.butterfly_slot(m)])
             + continuation(context.rows[0])
             + continuation(context.rows[1])
@@ -150,22 +167,11 @@ impl Histories {
             bonus.butterfly,
             HISTORY_LIMIT,
         );
-        let (bonus, rows) = (bonus.continuation, &context.rows);
-        add(
-            &mut self.continuation[rows[0].slot(history_index)],
-            bonus,
-            HISTORY_LIMIT,
-        );
-        add(
-            &mut self.continuation[rows[1].slot(history_index)],
-            bonus,
-            HISTORY_LIMIT,
-        );
-        add(
-            &mut self.continuation[rows[2].slot(history_index)],
-            bonus / 2,
-            HISTORY_LIMIT,
-        );
+        let bonus = bonus.continuation;
+        for (row, bonus) in context.rows.into_iter().zip([bonus, bonus, bonus / 2]) {
+            let slot = self.slot(row, history_index);
+            add(&mut self.continuation[slot], bonus, HISTORY_LIMIT);
+        }
     }
     /// The quiet move that last refuted the move with this history index.
     #[inline(always)]

@@ -53,9 +53,10 @@ impl<G: Game> Worker<'_, G> {
     #[inline]
     pub(super) fn make(&mut self, ply: usize, m: Move) {
         let moved = self.game.history_index(m);
+        let row = self.histories.row(moved);
         let frame = self.frame_mut(ply);
         frame.moved = moved;
-        frame.row = super::history::Row::after(moved);
+        frame.row = row;
         frame.null = false;
         let may_give_check = self.may_give_check(ply, m);
         self.count_node();

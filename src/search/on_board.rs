@@ -45,6 +45,24 @@ impl Engine {
     }
 }
 
+impl Engine {
+    /// Makes the memory of every thread for the game on a board, so that no search of it has to. Where it is lacking, there will be fewer
+    /// threads.
+    pub fn prepare(&mut self, board: &Board) {
+        board.visit(Preparation(self));
+    }
+}
+
+struct Preparation<'a>(&'a mut Engine);
+
+impl Visitor for Preparation<'_> {
+    type Output = ();
+
+    fn visit<G: Game>(self, game: &G) {
+        self.0.prepare_for(game);
+    }
+}
+
 struct Search<'a> {
     engine: &'a mut Engine,
     limits: &'a Limits,

@@ -1,6 +1,5 @@
 //! Pruning of whole nodes: cutting before any move is generated where the outcome is all but certain.
 
-use super::history::Row;
 use super::node::{Node, Prospect, is_ordinary};
 use super::transposition_table::NO_EVALUATION;
 use super::worker::Worker;
@@ -81,9 +80,10 @@ impl<G: Game> Worker<'_, G> {
 
     fn pass_and_search(&mut self, node: &Node, depth: i32) -> Score {
         let mover = self.game.turn();
+        let row = self.histories.row(HISTORY_SIZE);
         let frame = self.frame_mut(node.ply);
         frame.moved = HISTORY_SIZE;
-        frame.row = Row::nothing();
+        frame.row = row;
         frame.null = true;
         self.game.make_null();
         self.shared.table.prefetch(self.game.key());

@@ -103,7 +103,7 @@ impl Default for Frame {
             lessons: Lessons::default(),
             in_check: false,
             moved: HISTORY_SIZE,
-            row: Row::nothing(),
+            row: Row::default(),
             null: false,
             killers: [Move::NONE; 2],
             excluded: Move::NONE,
@@ -163,6 +163,10 @@ impl<'a, G: Game> Worker<'a, G> {
         histories: &'a mut Histories,
         root_moves: Vec<RootMove>,
     ) -> Self {
+        let nothing = Frame {
+            row: histories.row(HISTORY_SIZE),
+            ..Frame::default()
+        };
         let mut worker = Worker {
             shared,
             id,
@@ -171,7 +175,7 @@ impl<'a, G: Game> Worker<'a, G> {
             root_step: Move::NONE,
             game,
             histories,
-            frames: vec![Frame::default(); LOOK_BACK + MAX_PLY + 2],
+            frames: vec![nothing; LOOK_BACK + MAX_PLY + 2],
             sieves: vec![Sieve::CLOSED; MAX_PLY + 1],
             buffers: Vec::new(),
             variations: Variations::new(),

@@ -22,7 +22,7 @@ fn a_move_is_played_in_whatever_memory_there_is() {
 
 #[test]
 fn a_larger_table_takes_the_place_of_the_old_one() {
-    let mut program = Program::start_within(730_000);
+    let mut program = Program::start_within(740_000);
     for hash in [280, 330, 300] {
         program.send(&format!("setoption name Hash value {hash}"));
         program.send("isready");

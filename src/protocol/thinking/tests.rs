@@ -46,7 +46,7 @@ fn what_was_learned_is_forgotten_at_once() {
     // Asked for while it is at work, it waits until the engine rests.
     engines.clear();
     engines.put_back(Some(engine));
-    engines.prepare(&settings, PLAYING).expect("memory");
+    engines.prepare(&settings, PLAYING, &board).expect("memory");
     assert!(engines.resting.as_ref().is_some_and(Engine::is_fresh));
     let mut engine = engines.take(&settings, PLAYING).expect("memory");
     engine.search(&board, &Limits::to_depth(1), &Control::new(), &mut |_| {});
