@@ -117,13 +117,18 @@ impl Histories {
     /// The row after the move with this history index; that of no move for one that no move has.
     #[inline(always)]
     pub(super) fn row(&self, history_index: usize) -> Row {
-        Row((history_index.min(self.indices) * self.indices % self.continuation.len()) as u32)
+        Row(self.wrapped(history_index.min(self.indices) * self.indices) as u32)
     }
 
     /// Where the history of a move after another one is.
     #[inline(always)]
     fn slot(&self, row: Row, history_index: usize) -> usize {
-        let place = row.0 as usize + history_index;
+        self.wrapped(row.0 as usize + history_index)
+    }
+
+    /// A place in the continuation table; only in the largest games does one lie beyond its end.
+    #[inline(always)]
+    fn wrapped(&self, place: usize) -> usize {
         let length = self.continuation.len();
         if place < length { place } else { place % length }
     }

@@ -7,6 +7,12 @@ use crate::board::{Board, Visitor};
 use crate::game::Game;
 
 impl Engine {
+    /// Makes the memory of every thread for the game on a board, so that no search of it has to. Where it is lacking, there will be fewer
+    /// threads.
+    pub fn prepare(&mut self, board: &Board) {
+        board.visit(Preparation(self));
+    }
+
     /// As [`Engine::go`], on a board.
     ///
     /// ```
@@ -42,14 +48,6 @@ impl Engine {
             control,
             report,
         })
-    }
-}
-
-impl Engine {
-    /// Makes the memory of every thread for the game on a board, so that no search of it has to. Where it is lacking, there will be fewer
-    /// threads.
-    pub fn prepare(&mut self, board: &Board) {
-        board.visit(Preparation(self));
     }
 }
 

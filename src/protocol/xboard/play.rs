@@ -468,12 +468,12 @@ impl XBoard {
 
 /// Do both FENs have the same pieces on the board and the same side to move?
 fn shows_alike(one: &str, other: &str) -> bool {
-    let shown = |fen: &str| {
-        let mut fields = fen.split_whitespace();
-        let board = fields
-            .next()
-            .and_then(|board| board.split('[').next().map(str::to_owned));
-        (board, fields.next().map(str::to_owned))
-    };
     shown(one) == shown(other)
+}
+
+/// What XBoard shows of a FEN: the board without pieces in hand, and the side to move.
+fn shown(fen: &str) -> (Option<&str>, Option<&str>) {
+    let mut fields = fen.split_whitespace();
+    let board = fields.next().and_then(|board| board.split('[').next());
+    (board, fields.next())
 }
