@@ -56,6 +56,11 @@ impl Candidate {
 }
 
 impl Kinship {
+    /// Is no network begun with?
+    pub(super) fn is_none(&self) -> bool {
+        self.relative.is_none()
+    }
+
     /// The networks that one may begin with; none if none was asked for.
     ///
     /// # Errors

@@ -39,9 +39,9 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     kinship: Kinship,
     /// Learn a second network of this form and number of hidden values from the same games, with no relative, and go on with the one
-    /// that wins a match of the two: alone:64, say, which is the stronger in many games with two million positions
-    #[arg(long, value_name = "FORM:HIDDEN")]
-    rival: Option<Wanted>,
+    /// that wins a match of the two; none for no such network [default: alone:64, or none where a relative's network is begun with]
+    #[arg(long, value_name = "FORM:HIDDEN|none")]
+    rival: Option<Rival>,
     /// How often to go through all positions
     #[arg(long, value_name = "N", default_value_t = 7)]
     epochs: u32,
@@ -58,6 +58,31 @@ pub(crate) struct Arguments {
     /// Definition files to know besides the built-in games
     #[arg(long, value_name = "FILE")]
     variants: Vec<PathBuf>,
+}
+
+/// The second kind of network, or that there is to be none.
+#[derive(Clone, Copy, Debug)]
+struct Rival(Option<Wanted>);
+
+impl std::str::FromStr for Rival {
+    type Err = String;
+    fn from_str(text: &str) -> Result<Rival, String> {
+        let wanted = || text.parse().map_err(|problem| format!("{problem}; or none"));
+        Ok(Rival(if text == "none" { None } else { Some(wanted()?) }))
+    }
+}
+
+impl Arguments {
+    /// The second kind of network, if it is another than the first.
+    fn rival(&self) -> Option<Wanted> {
+        let wanted = match self.rival {
+            Some(Rival(wanted)) => wanted,
+            None if self.kinship.is_none() => Some(Wanted::alone(64)),
+            None => None,
+        };
+        let kind = |wanted: Wanted| wanted.kind(&[]);
+        wanted.filter(|wanted| !self.kinship.is_none() || kind(*wanted) != kind(self.wanted))
+    }
 }
 
 /// What a network was worth.
@@ -136,7 +161,7 @@ fn teach(
         &lesson(network.clone(), arguments.wanted, arguments.kinship.clone()),
         stop,
     )?;
-    if let Some(wanted) = arguments.rival {
+    if let Some(wanted) = arguments.rival() {
         let rival = path(generation, "rival.net");
         learn_or_check(&lesson(rival.clone(), wanted, Kinship::default()), stop)?;
         let record = path(generation, "rival.json");
@@ -332,6 +357,29 @@ mod tests {
         std::fs::write(&path, "no network").expect("room");
         assert!(checked("whole", "16").is_err());
         std::fs::remove_file(&path).expect("was there");
+    }
+
+    #[test]
+    fn a_second_kind_is_learned_unless_it_is_the_first_or_a_relative_is_begun_with() {
+        let of = |options: &[&str]| {
+            let line = ["", "chess", "--into", "x"];
+            let arguments = Line::parse_from(line.iter().chain(options)).arguments;
+            arguments
+                .rival()
+                .map(|wanted| wanted.kind(&[]))
+                .map(|kind| (kind.form, kind.hidden))
+        };
+        assert_eq!(of(&[]), Some((Form::Alone, 64)));
+        assert_eq!(of(&["--form", "alone"]), Some((Form::Alone, 64)), "another size");
+        assert_eq!(of(&["--form", "alone", "--hidden", "64"]), None);
+        assert_eq!(of(&["--rival", "squares:32"]), Some((Form::Squares, 32)));
+        assert_eq!(of(&["--rival", "none"]), None);
+        assert_eq!(of(&["--relative", "chess"]), None);
+        assert_eq!(
+            of(&["--relative", "chess", "--rival", "alone:64"]),
+            Some((Form::Alone, 64))
+        );
+        assert!(Line::try_parse_from(["", "chess", "--into", "x", "--rival", "nobody"]).is_err());
     }
 
     #[test]

@@ -34,6 +34,15 @@ pub(super) struct Kind {
 const HIDDEN_OF_RELATIVES: usize = 128;
 
 impl Wanted {
+    /// One that judges alone, with so many hidden values.
+    pub(super) fn alone(hidden: usize) -> Wanted {
+        Wanted {
+            form: Some(Form::Alone),
+            hidden: Some(hidden),
+            by_royal: None,
+        }
+    }
+
     /// The kind that is asked for, or that these networks have.
     pub(super) fn kind(self, candidates: &[Candidate]) -> Kind {
         let first = candidates.first().map(|candidate| &candidate.network);
