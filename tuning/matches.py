@@ -29,6 +29,13 @@ class Match:
         return self.name, self.variant, " ".join(self.limits)
 
 
+def two_player_games(engine):
+    """The ids that `tapestry match` plays: not races, three-handed games and pairs of games."""
+    listed = subprocess.run([engine, "variants", "--all"], capture_output=True, text=True, check=True).stdout.splitlines()
+    ids = [line.split()[0] for line in listed]
+    return [i for i in ids if not i.startswith(("relay", "triscacia", "parallel"))]
+
+
 def read(path):
     """The finished matches by key; a line torn by a kill is left out."""
     results = {}

@@ -10,19 +10,11 @@ which it stands best by the static evaluation.
 
 import argparse
 import pathlib
-import subprocess
 
-from matches import Match, play_all, table
+from matches import Match, play_all, table, two_player_games
 
 AGAINST_TENTH, AGAINST_ONE_PLY, AGAINST_GREED = "a tenth", "one ply", "greed"
 AIMS = {AGAINST_TENTH: 0.70, AGAINST_ONE_PLY: 0.90, AGAINST_GREED: 0.90}
-
-
-def two_player_games(engine):
-    """The ids that `tapestry match` plays: not races, three-handed games and pairs of games."""
-    listed = subprocess.run([engine, "variants", "--all"], capture_output=True, text=True, check=True).stdout.splitlines()
-    ids = [line.split()[0] for line in listed]
-    return [i for i in ids if not i.startswith(("relay", "triscacia", "parallel"))]
 
 
 def cell(name, entry):
