@@ -28,10 +28,12 @@ def main():
     parser.add_argument("--variants", nargs="+", help="all two-player games if not given")
     arguments = parser.parse_args()
     limits = ("--games", str(arguments.games), "--movetime", str(arguments.movetime), "--sprt", "0,45", "--resign", "4,1000")
-    variants = arguments.variants or two_player_games(arguments.engine)
-    before = f"name=before,cmd={arguments.before}"
-    matches = [Match(arguments.name, variant, "name=now", before, limits) for variant in variants]
-    known = play_all(arguments.engine, arguments.results, matches if arguments.before else [], arguments.jobs)
+    matches = []
+    if arguments.before:
+        before = f"name=before,cmd={arguments.before}"
+        variants = arguments.variants or two_player_games(arguments.engine)
+        matches = [Match(arguments.name, variant, "name=now", before, limits) for variant in variants]
+    known = play_all(arguments.engine, arguments.results, matches, arguments.jobs)
     found = [entry for (name, _, told), entry in known.items() if (name, told) == (arguments.name, " ".join(limits))]
     found.sort(key=lambda entry: -entry["score"])
     print(f"Against {arguments.name}, {arguments.movetime} ms a move, at most {arguments.games} games each, until a sequential test of 45 Elo against 0 decided")
