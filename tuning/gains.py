@@ -36,8 +36,8 @@ def main():
     known = play_all(arguments.engine, arguments.results, matches, arguments.jobs)
     found = [entry for (name, _, told), entry in known.items() if (name, told) == (arguments.name, " ".join(limits))]
     found.sort(key=lambda entry: -entry["score"])
-    print(f"Against {arguments.name}, {arguments.movetime} ms a move, at most {arguments.games} games each, until a sequential test of 45 Elo against 0 decided")
-    print("(so that gains lean high; no interval where nearly every pair of games was won):\n")
+    print(f"Against {arguments.name}, {arguments.movetime} ms a move, at most {arguments.games} games each, until a sequential test")
+    print("of 45 Elo against 0 decided (so that gains lean high; no interval where nearly every pair of games was won):\n")
     rows = [[e["variant"], str(e["games"]), f"{100 * e['score']:.1f}", elo(e), WORDS[e["decision"]]] for e in found]
     print(table(["game", "games", "score in per cent", "Elo", "test"], rows))
 
