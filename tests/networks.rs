@@ -19,7 +19,7 @@ const HEAD: &str = "\
 # Networks by game
 
 Made from [networks.toml](networks.toml) by `TAPESTRY_BLESS=1 cargo test --test networks`. Elo against the same program without the network unless another is named, with the half-width of the 95 % interval;
-each judges alone, or is added to the whole evaluation (`whole`), may see the board by the place of each side's royal piece (`by royal`), and may have begun with the network of a relative; *until decided*: a sequential test (0 against 45 Elo) ended the match, so that large figures are a little too large. Games with the same rules share a network.
+each judges alone, or is added to the whole evaluation (`whole`), may see the board by the place of each side's royal piece (`by royal`), and may have begun with the network of a relative; *until decided*: a sequential test (0 against 45 Elo) ended the match, so that large figures are a little too large. Games with the same rules share a network, whose Elo is then what it is worth in that game.
 
 ";
 
@@ -27,6 +27,7 @@ each judges alone, or is added to the whole evaluation (`whole`), may see the bo
 #[serde(deny_unknown_fields)]
 struct Record {
     network: Vec<Learned>,
+    shared: Vec<Shared>,
     tried: Vec<Learned>,
     without: Vec<Without>,
 }
@@ -59,8 +60,9 @@ fn whole() -> String {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Match {
-    /// `None` where all games were drawn.
     elo: Option<[i32; 2]>,
+    /// How all games ended, where they ended alike and nothing can be reckoned.
+    all: Option<String>,
     /// What it was played against, where that is not the game without a network.
     against: Option<String>,
     games: u32,
@@ -69,6 +71,14 @@ struct Match {
     /// Did a sequential test end it?
     #[serde(default)]
     sequential: bool,
+}
+
+/// What the network of another game with the same rules is worth in a game.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Shared {
+    game: String,
+    tests: Vec<Match>,
 }
 
 #[derive(Deserialize)]
@@ -80,9 +90,10 @@ struct Without {
 
 impl Match {
     fn told(&self) -> String {
-        let elo = match self.elo {
-            Some([elo, error]) => format!("{elo:+} ± {error}"),
-            None => "all games drawn".to_owned(),
+        let elo = match (self.elo, &self.all) {
+            (Some([elo, error]), None) => format!("{elo:+} ± {error}"),
+            (None, Some(end)) => format!("all games {end}"),
+            _ => panic!("a match has a difference or games that all ended alike"),
         };
         let limit = match (self.nodes, self.milliseconds) {
             (Some(nodes), None) => format!("{nodes} nodes"),
@@ -97,8 +108,8 @@ impl Match {
 }
 
 impl Learned {
-    fn told(&self, name: &str) -> String {
-        let tests: Vec<String> = self.tests.iter().map(Match::told).collect();
+    fn told(&self, name: &str, tests: &[Match]) -> String {
+        let tests: Vec<String> = tests.iter().map(Match::told).collect();
         let relative = self.relative.as_ref();
         let relative = relative.map_or(String::new(), |game| format!(", begun with that of {game}"));
         format!(
@@ -164,6 +175,12 @@ fn the_record_tells_of_each_network_what_its_file_holds() {
         };
         let inputs = Board::start(&spec).visit_position(Inputs(view));
         assert_eq!(
+            format!("{:016x}", network.signature()),
+            format!("{:016x}", spec.signature()),
+            "{file} is for other rules than those of {}",
+            learned.game
+        );
+        assert_eq!(
             (network.form().to_string(), network.hidden(), network.inputs()),
             (learned.form, learned.hidden as usize, inputs),
             "{file}"
@@ -181,24 +198,32 @@ fn of_every_game_is_told_what_it_plays_with() {
             .resolve(id)
             .unwrap_or_else(|error| panic!("{id}: {error}"))
     };
-    let by_rules = |list: &[Learned]| -> BTreeMap<u64, String> {
-        let all = list.iter().map(|learned| {
-            let name = learned
-                .file
-                .clone()
-                .map_or("-".to_owned(), |file| format!("`{file}`"));
-            (spec(&learned.game).signature(), learned.told(&name))
-        });
-        all.collect()
+    let by_rules = |list| -> BTreeMap<u64, &Learned> {
+        let list: &[Learned] = list;
+        list.iter()
+            .map(|learned| (spec(&learned.game).signature(), learned))
+            .collect()
     };
     let (networks, tried) = (by_rules(&record.network), by_rules(&record.tried));
+    let told = |id: &str, learned: &Learned| {
+        let name = learned
+            .file
+            .as_ref()
+            .map_or("-".to_owned(), |file| format!("`{file}`"));
+        let shared = record.shared.iter().find(|shared| shared.game == id);
+        assert!(
+            shared.is_some() != (learned.game == id),
+            "{id}: a network is to be tested in every game that plays by it, and in each once"
+        );
+        learned.told(&name, shared.map_or(&learned.tests, |shared| &shared.tests))
+    };
     let mut page = format!(
         "{HEAD}| game | network | form | hidden | positions | generations | Elo |\n|---|---|---|---|---|---|---|\n"
     );
     for id in catalogue.ids() {
         let spec = spec(id);
         let signature = spec.signature();
-        let told = networks.get(&signature).or_else(|| tried.get(&signature));
+        let learned = networks.get(&signature).or_else(|| tried.get(&signature));
         assert_eq!(
             Board::start(&spec).is_judged_by_network(),
             networks.contains_key(&signature),
@@ -209,13 +234,14 @@ fn of_every_game_is_told_what_it_plays_with() {
             .iter()
             .find(|without| without.games.iter().any(|game| game == id));
         assert!(
-            told.is_some() != reason.is_some(),
+            learned.is_some() != reason.is_some(),
             "{id}: one thing is to be told, a network or a reason"
         );
-        let told = told.cloned().unwrap_or_else(|| {
+        let none = || {
             let reason = reason.map_or("", |without| &without.reason);
             format!("- | | | | | {reason}")
-        });
+        };
+        let told = learned.map_or_else(none, |learned| told(id, learned));
         writeln!(page, "| {id} | {told} |").expect("a string has room");
     }
     if std::env::var_os("TAPESTRY_BLESS").is_some() {

@@ -21,8 +21,8 @@ impl Spec {
         text
     }
 
-    /// A number for the board, the pieces with their movement, the pockets, promotions, goals and mechanics: everything
-    /// that a network sees or that decides what it is good for. Names, values, the start position and options do not matter.
+    /// A number for the board, the pieces with their movement, the pockets, promotions, goals and mechanics with the pieces that they are
+    /// about: everything that a network sees or that decides what it is good for. Names, values and the start position do not matter.
     pub fn signature(&self) -> u64 {
         let mut hash = 0xcbf2_9ce4_8422_2325_u64;
         for byte in self.signature_text().bytes() {
@@ -61,28 +61,95 @@ impl Spec {
         let mut promotions: Vec<String> = self.promotions.iter().map(promotion).collect();
         promotions.sort_unstable();
         text.extend(promotions);
-        self.ends_text(&mut text, places);
-        let mechanics = [
-            ("boarding", !self.boarding.is_empty()),
+        self.ends_text(&mut text, &places);
+        self.mechanics_text(&mut text, &places);
+        text
+    }
+
+    fn mechanics_text(&self, text: &mut String, places: impl Fn(&[Kind]) -> Vec<usize>) {
+        let one = |kind: Kind| places(&[kind]);
+        let pairs = |pairs: &[(Kind, Kind)]| {
+            let mut pairs: Vec<_> = pairs.iter().map(|(from, to)| (one(*from), one(*to))).collect();
+            pairs.sort_unstable();
+            pairs
+        };
+        let mut boardings: Vec<_> = self
+            .boarding
+            .iter()
+            .map(|row| (row.player as u8, one(row.rider), one(row.carrier), one(row.stack)))
+            .collect();
+        boardings.sort_unstable();
+        if !boardings.is_empty() {
+            let _ = write!(text, ";boarding {boardings:?}");
+        }
+        if let Some(line) = &self.line {
+            let (length, along_rank, elsewhere) = (line.length, line.along_rank, line.elsewhere);
+            let _ = write!(
+                text,
+                ";line {length} {along_rank} {elsewhere} {:?}",
+                places(&line.needs)
+            );
+            of_both(text, "counts", &line.region);
+        }
+        if let Some(transformation) = &self.transformation {
+            let _ = write!(text, ";becomes {:?}", pairs(&transformation.becomes));
+        }
+        if let Some(kind) = self.neutral {
+            let _ = write!(text, ";neutral {:?}", one(kind));
+        }
+        if let Some(powers) = &self.powers {
+            let had = [&powers.gaze, &powers.swap, &powers.leap, &powers.charge].map(|kinds| places(kinds));
+            let _ = write!(text, ";powers {had:?}");
+            if let Some(mimic) = &powers.mimic {
+                let had = [&mimic.gaze, &mimic.swap, &mimic.leap, &mimic.charge].map(|kinds| places(kinds));
+                let captures = mimic.captures.iter();
+                let captures: Vec<_> = captures
+                    .map(|(victim, how)| (one(*victim), places(how)))
+                    .collect();
+                let _ = write!(text, ";mimic {:?} {had:?} {captures:?}", one(mimic.kind));
+            }
+        }
+        if let Some(jumps) = &self.jumps {
+            let mut over: Vec<_> = jumps.over.iter().map(|step| (step.files, step.ranks)).collect();
+            over.sort_unstable();
+            let _ = write!(
+                text,
+                ";jumps {:?} {over:?} {:?}",
+                places(&jumps.kinds),
+                places(&jumps.must_take)
+            );
+        }
+        if let Some(blast) = &self.blast {
+            let _ = write!(text, ";blast {:?}", places(&blast.withstands));
+        }
+        if let Some(boards) = &self.linked_boards {
+            let _ = write!(text, ";linked boards {}", boards.royals_cross);
+        }
+        if let Some(rescue) = &self.rescue {
+            let kinds = Player::ALL.map(|player| places(&rescue.kinds[player]));
+            let _ = write!(text, ";rescue {kinds:?} {:?}", pairs(&rescue.replaced_by));
+        }
+        if let Some(duty) = &self.move_choice.duty {
+            let _ = write!(text, ";duty {:?} {:?}", places(&duty.take), places(&duty.by));
+        }
+        match &self.turn {
+            TurnPlan::Single => {}
+            TurnPlan::Double => text.push_str(";turns of two moves"),
+            TurnPlan::Meddle(meddle) => {
+                let kinds =
+                    [&meddle.kinds, &meddle.otherwise, &meddle.promotes_to].map(|kinds| places(kinds));
+                let _ = write!(text, ";meddling {kinds:?} {}", meddle.owner_moves);
+            }
+        }
+        let others = [
             ("opening", !self.opening.is_empty()),
             ("placement", self.placement.is_some()),
-            ("transformation", self.transformation.is_some()),
-            ("line", self.line.is_some()),
-            ("neutral", self.neutral.is_some()),
-            ("powers", self.powers.is_some()),
-            ("jumps", self.jumps.is_some()),
-            ("blast", self.blast.is_some()),
-            ("linked boards", self.linked_boards.is_some()),
-            ("rescue", self.rescue.is_some()),
             ("priority", !self.move_choice.priority.is_empty()),
-            ("duty", self.move_choice.duty.is_some()),
-            ("turns of two moves", self.turn != TurnPlan::Single),
             ("passing", self.free_pass),
         ];
-        for (name, _) in mechanics.iter().filter(|(_, has)| *has) {
+        for (name, _) in others.iter().filter(|(_, has)| *has) {
             let _ = write!(text, ";{name}");
         }
-        text
     }
 
     fn ends_text(&self, text: &mut String, places: impl Fn(&[Kind]) -> Vec<usize>) {

@@ -22,7 +22,7 @@ macro_rules! files {
 }
 
 #[cfg(feature = "networks")]
-static FILES: [File; 73] = files![
+static FILES: [File; 76] = files![
     "alice.net",
     "arabella-modern.net",
     "arabella.net",
@@ -56,6 +56,7 @@ static FILES: [File; 73] = files![
     "early-promotion-western.net",
     "encounter.net",
     "flying-western.net",
+    "gryphon-circular.net",
     "gryphon.net",
     "invasion-modern.net",
     "invasion.net",
@@ -94,6 +95,8 @@ static FILES: [File; 73] = files![
     "waterhorse.net",
     "xiangqi.net",
     "zeta-advance.net",
+    "zeta-four.net",
+    "zeta-pieces.net",
     "zeta-royal.net",
     "zeta.net"
 ];

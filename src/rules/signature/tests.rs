@@ -26,3 +26,30 @@ fn names_and_starts_do_not_matter_but_rules_do() {
         Catalogue::embedded().resolve("chess").expect("known").signature()
     );
 }
+
+#[test]
+fn goals_and_changes_of_their_own_make_another_game() {
+    let catalogue = Catalogue::embedded();
+    let signature = |id| catalogue.resolve(id).expect("known").signature();
+    assert_ne!(
+        signature("zeta"),
+        signature("zeta-four"),
+        "lines of another length"
+    );
+    assert_ne!(
+        signature("zeta-pieces"),
+        signature("zeta-royal"),
+        "lines with the king"
+    );
+    assert_ne!(
+        signature("gryphon"),
+        signature("gryphon-circular"),
+        "other changes"
+    );
+    assert_eq!(signature("gryphon"), signature("gryphon-simple"), "another start");
+    assert_ne!(
+        signature("changeover-western"),
+        signature("meddlers-pawns"),
+        "other turns"
+    );
+}
