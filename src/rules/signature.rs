@@ -61,8 +61,8 @@ impl Spec {
         let mut promotions: Vec<String> = self.promotions.iter().map(promotion).collect();
         promotions.sort_unstable();
         text.extend(promotions);
-        self.ends_text(&mut text, &places);
-        self.mechanics_text(&mut text, &places);
+        self.ends_text(&mut text, places);
+        self.mechanics_text(&mut text, places);
         text
     }
 

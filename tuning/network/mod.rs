@@ -86,7 +86,7 @@ const USUAL_RESULT: f32 = 0.25;
 /// What to learn from, and how.
 #[derive(clap::Args, Clone, Debug)]
 pub(crate) struct Arguments {
-    /// Files of games, from `play`
+    /// Files of games, from `play`, of the game or of others with the same rules
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     /// The game, with its options
@@ -134,8 +134,13 @@ fn share(text: &str) -> Result<f32, String> {
 
 /// Positions as such a network sees them, and the kind that it is then: seen as the board is where left and right are not alike, unless
 /// the view was asked for.
-fn read(spec: &Arc<Spec>, files: &[PathBuf], kind: Kind) -> Result<(Kind, Samples), String> {
-    let samples = Samples::read(spec, files, kind.form, kind.view)?;
+fn read(
+    catalogue: &Catalogue,
+    spec: &Arc<Spec>,
+    files: &[PathBuf],
+    kind: Kind,
+) -> Result<(Kind, Samples), String> {
+    let samples = Samples::read(catalogue, spec, files, kind.form, kind.view)?;
     if kind.view == View::Plain || samples.mostly_alike() {
         return Ok((kind, samples));
     }
@@ -152,7 +157,7 @@ fn read(spec: &Arc<Spec>, files: &[PathBuf], kind: Kind) -> Result<(Kind, Sample
     let view = View::Plain;
     Ok((
         Kind { view, ..kind },
-        Samples::read(spec, files, kind.form, view)?,
+        Samples::read(catalogue, spec, files, kind.form, view)?,
     ))
 }
 
@@ -166,7 +171,12 @@ pub(crate) fn learn(arguments: &Arguments, stop: &AtomicBool) -> Result<(), Stri
         .resolve(&arguments.game)
         .map_err(|error| error.to_string())?;
     let candidates = arguments.kinship.candidates(&catalogue, arguments.wanted)?;
-    let (kind, samples) = read(&spec, &arguments.files, arguments.wanted.kind(&candidates))?;
+    let (kind, samples) = read(
+        &catalogue,
+        &spec,
+        &arguments.files,
+        arguments.wanted.kind(&candidates),
+    )?;
     let usual_rate = match candidates[..] {
         [] => USUAL_RATE,
         _ => RATE_WITH_RELATIVE,

@@ -11,6 +11,7 @@ use tapestry::eval::{Evaluator, built_in_parameters};
 use tapestry::position::Position;
 use tapestry::rules::{PieceSquares, Rules, Spec};
 use tapestry::studies::mirror;
+use tapestry::variants::Catalogue;
 
 /// Scores beyond this are decided: what they are worth is not what a network has to know.
 const MOST: Score = 2_500;
@@ -71,28 +72,42 @@ impl Samples {
         &self.inputs[sample.first as usize..][..sample.count.into()]
     }
 
-    /// Reads files of games of one game.
+    /// Reads files of games of one game, or of others with the same rules.
     ///
     /// # Errors
-    /// If a file cannot be read, or is of another game, or the game cannot be seen so.
+    /// If a file cannot be read, or is of a game with other rules, or the game cannot be seen so.
     pub(crate) fn read(
+        catalogue: &Catalogue,
         spec: &Arc<Spec>,
         files: &[PathBuf],
         form: Form,
         view: View,
     ) -> Result<Samples, String> {
         let mut reader = Board::start(spec).visit_position(NewReader { spec, form, view });
+        let mut played = Arc::clone(spec);
         for path in files {
             games::read(path, |header, game| {
-                let id = spec.identity();
-                if header.game != id {
-                    return Err(format!("these are games of {}, and not of {id}", header.game));
+                if header.game != played.identity() {
+                    played = same_rules(catalogue, spec, &header.game)?;
+                    reader.turn_to(&played);
                 }
-                reader.take(spec, &game)
+                reader.take(&played, &game)
             })?;
         }
         reader.finish()
     }
+}
+
+/// The game called so, if its rules are those of `spec`.
+fn same_rules(catalogue: &Catalogue, spec: &Spec, identity: &str) -> Result<Arc<Spec>, String> {
+    let played = catalogue.resolve(identity).map_err(|error| error.to_string())?;
+    if played.signature() == spec.signature() {
+        return Ok(played);
+    }
+    let id = spec.identity();
+    Err(format!(
+        "these are games of {identity}, which has other rules than {id}"
+    ))
 }
 
 /// The inputs of a game that is seen so.
@@ -109,6 +124,8 @@ pub(crate) fn inputs_of(spec: &Arc<Spec>, view: View) -> Inputs {
 
 /// What reads games, whichever the width of their board.
 trait Reader {
+    /// From now on games of this one are read.
+    fn turn_to(&mut self, spec: &Arc<Spec>);
     fn take(&mut self, spec: &Arc<Spec>, game: &Game) -> Result<(), String>;
     fn finish(self: Box<Self>) -> Result<Samples, String>;
 }
@@ -144,11 +161,10 @@ struct Reading<B: Bits> {
 
 impl<B: Bits> Reading<B> {
     fn new(spec: &Arc<Spec>, form: Form, view: View) -> Self {
-        let rules: Rules<B> = Rules::compile(spec, PieceSquares::material(spec));
-        let (evaluator, _) = Evaluator::new(&rules, &built_in_parameters(spec));
+        let (evaluator, inputs) = Reading::seeing(spec, view);
         Reading {
             evaluator,
-            inputs: Inputs::new(&rules, view),
+            inputs,
             form,
             view,
             learned: Vec::new(),
@@ -157,6 +173,13 @@ impl<B: Bits> Reading<B> {
             games: 0,
             tried: Vec::new(),
         }
+    }
+
+    /// What sees the positions of a game.
+    fn seeing(spec: &Arc<Spec>, view: View) -> (Evaluator<B>, Inputs) {
+        let rules: Rules<B> = Rules::compile(spec, PieceSquares::material(spec));
+        let (evaluator, _) = Evaluator::new(&rules, &built_in_parameters(spec));
+        (evaluator, Inputs::new(&rules, view))
     }
 }
 
@@ -204,6 +227,10 @@ impl<W: Bits> PositionVisitor for Look<'_, W> {
 }
 
 impl<B: Bits> Reader for Reading<B> {
+    fn turn_to(&mut self, spec: &Arc<Spec>) {
+        (self.evaluator, self.inputs) = Reading::seeing(spec, self.view);
+    }
+
     fn take(&mut self, spec: &Arc<Spec>, game: &Game) -> Result<(), String> {
         let mut board = Board::from_fen(spec, &game.start).map_err(|errors| errors.to_string())?;
         self.games += 1;
@@ -281,7 +308,6 @@ pub(super) mod tests {
     use super::super::games::Writer;
     use super::super::games::tests::some_header;
     use super::*;
-    use tapestry::variants::Catalogue;
 
     /// Samples of these inputs, which the other side sees the other way round, scores and results, all of them learned and the last left out as well.
     pub(in super::super) fn some_samples(inputs: usize, list: &[(&[u16], i16, u8)]) -> Samples {
@@ -321,7 +347,8 @@ pub(super) mod tests {
 
     #[test]
     fn quiet_positions_are_read_from_the_view_of_the_side_to_move() {
-        let spec = Catalogue::embedded().resolve("chess").expect("known");
+        let catalogue = Catalogue::embedded();
+        let spec = catalogue.resolve("chess").expect("known");
         let path = std::env::temp_dir().join(format!("tapestry-positions-{}", std::process::id()));
         let mut board = Board::start(&spec);
         let mut moves = Vec::new();
@@ -346,9 +373,21 @@ pub(super) mod tests {
             .expect("new")
             .append(&games)
             .expect("room");
-        let read = |view| Samples::read(&spec, std::slice::from_ref(&path), Form::Alone, view);
-        let samples = read(View::Plain).expect("sound");
-        let by_royal = read(View::ByRoyal).expect("sound");
+        let files = std::slice::from_ref(&path);
+        let read = |spec: &Arc<Spec>, view| Samples::read(&catalogue, spec, files, Form::Alone, view);
+        let samples = read(&spec, View::Plain).expect("sound");
+        let by_royal = read(&spec, View::ByRoyal).expect("sound");
+        // A game of another name and start with the same rules learns from them, one with other rules does not.
+        let resolve = |id| catalogue.resolve(id).expect("known");
+        let relative = read(&resolve("mirrored"), View::Plain).expect("sound");
+        let other = read(&resolve("semiqueen"), View::Plain).err();
+        assert_eq!(
+            other
+                .as_deref()
+                .map(|error| error.contains("other rules than semiqueen")),
+            Some(true),
+            "{other:?}"
+        );
         assert!(
             !by_royal.mostly_alike(),
             "no game shows that left and right are alike"
@@ -362,6 +401,10 @@ pub(super) mod tests {
         assert_eq!(each, [(30, 100), (-40, 0), (20, 100)]);
         assert_eq!((samples.left_out, samples.samples.len()), (57, 60));
         assert!(samples.shape.mirrored.is_none(), "queens and kings are not alike");
+        assert_eq!(
+            relative.seen(&relative.samples[0]),
+            samples.seen(&samples.samples[0])
+        );
         // In the start position both sides see the same.
         let [mut own, mut other] = [0, 1].map(|side: usize| -> Vec<u16> {
             let seen = samples.seen(&samples.samples[0]);
