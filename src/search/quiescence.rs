@@ -109,13 +109,15 @@ impl<G: Game> Worker<'_, G> {
         let mover = self.game.turn();
         let original_alpha = floor.alpha;
         let mut best_move = Move::NONE;
+        let mut evasions = 0;
         while let Some((m, tactical)) = picker.next(self, ply, buffer) {
             if self.overlooks(m) {
                 continue;
             }
+            let evades = in_check && !tactical;
             if !is_lost_or_unset(floor.best) {
-                if in_check && !tactical {
-                    // One quiet evasion that does not lose is enough to know that the check was no mate.
+                if evades && evasions >= self.shared.options.tunables.quiescence_evasions {
+                    // A few quiet evasions are enough to know what the check is worth.
                     picker.skip_quiets();
                     continue;
                 }
@@ -125,6 +127,7 @@ impl<G: Game> Worker<'_, G> {
                     continue;
                 }
             }
+            evasions += i32::from(evades);
             self.make(ply, m);
             let score = self.quiescence_child(mover, &floor);
             self.game.unmake();

@@ -22,7 +22,7 @@ macro_rules! files {
 }
 
 #[cfg(feature = "networks")]
-static FILES: [File; 76] = files![
+static FILES: [File; 78] = files![
     "alice.net",
     "arabella-modern.net",
     "arabella.net",
@@ -63,6 +63,7 @@ static FILES: [File; 76] = files![
     "kaleidoscope.net",
     "lancerchess.net",
     "losttreasure.net",
+    "meddlers-pawns.net",
     "meddlers.net",
     "meridian-eastern.net",
     "meridian-western.net",
@@ -91,6 +92,7 @@ static FILES: [File; 76] = files![
     "touchpaper.net",
     "touchstone.net",
     "transfer-a-lancerchess.net",
+    "transfer-a-western.net",
     "tweedle.net",
     "waterhorse.net",
     "xiangqi.net",
