@@ -205,6 +205,10 @@ fn of_every_game_is_told_what_it_plays_with() {
             .collect()
     };
     let (networks, tried) = (by_rules(&record.network), by_rules(&record.tried));
+    for Shared { game, .. } in &record.shared {
+        let shares = networks.contains_key(&spec(game).signature());
+        assert!(shares, "{game} plays by no network");
+    }
     let told = |id: &str, learned: &Learned| {
         let name = learned
             .file

@@ -22,7 +22,8 @@ impl Spec {
     }
 
     /// A number for the board, the pieces with their movement, the pockets, promotions, goals and mechanics with the pieces that they are
-    /// about: everything that a network sees or that decides what it is good for. Names, values and the start position do not matter.
+    /// about: what a network sees or what decides what it is good for. Names, values and the start position do not matter; of orders of
+    /// moves it counts only that there is one, first moves and what may answer a check do not count.
     pub fn signature(&self) -> u64 {
         let mut hash = 0xcbf2_9ce4_8422_2325_u64;
         for byte in self.signature_text().bytes() {

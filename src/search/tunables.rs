@@ -139,7 +139,7 @@ tunables! {
     forced_replies = 2 in 1, 8 step 1 off 0;
     /// Quiescence: plies after which only the static evaluation counts, a guard against endless tactical sequences.
     quiescence_plies = 48 in 4, 64 step 4 off 0;
-    /// Quiescence: quiet evasions of a check tried after a move that is not lost.
+    /// Quiescence: quiet evasions of a check after which no more are tried, once a move is not lost.
     quiescence_evasions = 2 in 1, 8 step 1 off 0;
     /// Quiescence: what a capture may fall short of alpha, centipawns.
     delta_margin = 160 in 50, 400 step 20 off UNREACHABLE;
