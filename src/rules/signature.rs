@@ -2,8 +2,8 @@
 
 use super::pocket::pocket_kinds;
 use super::spec::{PieceSpec, PromotionSpec, Region, Spec};
-use super::turn::TurnPlan;
 use crate::base::{Kind, PerPlayer, Player};
+use mechanics::mechanics_text;
 use std::fmt::Write;
 
 impl Spec {
@@ -41,136 +41,67 @@ impl Spec {
         for group in &self.apart {
             group.iter().for_each(|part| region(&mut text, "apart", part));
         }
-        let order = self.kinds_by_movement();
-        let place = |kind: &Kind| order.iter().position(|other| other == kind);
-        let places = |kinds: &[Kind]| {
-            let mut places: Vec<usize> = kinds.iter().filter_map(place).collect();
-            places.sort_unstable();
-            places
-        };
-        for kind in &order {
+        let order = Order(self.kinds_by_movement());
+        for kind in &order.0 {
             piece_text(&mut text, &self.pieces[kind.index()]);
         }
         // Writing to a string cannot fail.
-        let _ = write!(text, ";pockets {:?}", places(&pocket_kinds(self)));
-        let promotion = |promotion: &PromotionSpec| {
-            let (from, to) = (places(&[promotion.kind]), places(&promotion.to));
-            let mut text = format!(";promotion {} {from:?} {to:?}", promotion.player as u8);
-            region(&mut text, "on", &promotion.squares);
-            text
-        };
-        let mut promotions: Vec<String> = self.promotions.iter().map(promotion).collect();
+        let _ = write!(text, ";pockets {:?}", order.places(&pocket_kinds(self)));
+        let promotions = self.promotions.iter();
+        let mut promotions: Vec<String> = promotions.map(|row| promotion_text(row, &order)).collect();
         promotions.sort_unstable();
         text.extend(promotions);
-        self.ends_text(&mut text, places);
-        self.mechanics_text(&mut text, places);
-        text
+        text + &ends_text(self, &order) + &mechanics_text(self, &order)
     }
+}
 
-    fn mechanics_text(&self, text: &mut String, places: impl Fn(&[Kind]) -> Vec<usize>) {
-        let one = |kind: Kind| places(&[kind]);
-        let pairs = |pairs: &[(Kind, Kind)]| {
-            let mut pairs: Vec<_> = pairs.iter().map(|(from, to)| (one(*from), one(*to))).collect();
-            pairs.sort_unstable();
-            pairs
-        };
-        let mut boardings: Vec<_> = self
-            .boarding
-            .iter()
-            .map(|row| (row.player as u8, one(row.rider), one(row.carrier), one(row.stack)))
+/// The kinds in the order of their movement: what a kind is called in a signature is its place in it.
+struct Order(Vec<Kind>);
+
+impl Order {
+    fn place(&self, kind: Kind) -> Vec<usize> {
+        self.places(&[kind])
+    }
+    fn places(&self, kinds: &[Kind]) -> Vec<usize> {
+        let place = |kind| self.0.iter().position(|other| other == kind);
+        let mut places: Vec<usize> = kinds.iter().filter_map(place).collect();
+        places.sort_unstable();
+        places
+    }
+    fn pairs(&self, pairs: &[(Kind, Kind)]) -> Vec<(Vec<usize>, Vec<usize>)> {
+        let pairs = pairs.iter();
+        let mut pairs: Vec<_> = pairs
+            .map(|(from, to)| (self.place(*from), self.place(*to)))
             .collect();
-        boardings.sort_unstable();
-        if !boardings.is_empty() {
-            let _ = write!(text, ";boarding {boardings:?}");
-        }
-        if let Some(line) = &self.line {
-            let (length, along_rank, elsewhere) = (line.length, line.along_rank, line.elsewhere);
-            let _ = write!(
-                text,
-                ";line {length} {along_rank} {elsewhere} {:?}",
-                places(&line.needs)
-            );
-            of_both(text, "counts", &line.region);
-        }
-        if let Some(transformation) = &self.transformation {
-            let _ = write!(text, ";becomes {:?}", pairs(&transformation.becomes));
-        }
-        if let Some(kind) = self.neutral {
-            let _ = write!(text, ";neutral {:?}", one(kind));
-        }
-        if let Some(powers) = &self.powers {
-            let had = [&powers.gaze, &powers.swap, &powers.leap, &powers.charge].map(|kinds| places(kinds));
-            let _ = write!(text, ";powers {had:?}");
-            if let Some(mimic) = &powers.mimic {
-                let had = [&mimic.gaze, &mimic.swap, &mimic.leap, &mimic.charge].map(|kinds| places(kinds));
-                let captures = mimic.captures.iter();
-                let captures: Vec<_> = captures
-                    .map(|(victim, how)| (one(*victim), places(how)))
-                    .collect();
-                let _ = write!(text, ";mimic {:?} {had:?} {captures:?}", one(mimic.kind));
-            }
-        }
-        if let Some(jumps) = &self.jumps {
-            let mut over: Vec<_> = jumps.over.iter().map(|step| (step.files, step.ranks)).collect();
-            over.sort_unstable();
-            let _ = write!(
-                text,
-                ";jumps {:?} {over:?} {:?}",
-                places(&jumps.kinds),
-                places(&jumps.must_take)
-            );
-        }
-        if let Some(blast) = &self.blast {
-            let _ = write!(text, ";blast {:?}", places(&blast.withstands));
-        }
-        if let Some(boards) = &self.linked_boards {
-            let _ = write!(text, ";linked boards {}", boards.royals_cross);
-        }
-        if let Some(rescue) = &self.rescue {
-            let kinds = Player::ALL.map(|player| places(&rescue.kinds[player]));
-            let _ = write!(text, ";rescue {kinds:?} {:?}", pairs(&rescue.replaced_by));
-        }
-        if let Some(duty) = &self.move_choice.duty {
-            let _ = write!(text, ";duty {:?} {:?}", places(&duty.take), places(&duty.by));
-        }
-        match &self.turn {
-            TurnPlan::Single => {}
-            TurnPlan::Double => text.push_str(";turns of two moves"),
-            TurnPlan::Meddle(meddle) => {
-                let kinds =
-                    [&meddle.kinds, &meddle.otherwise, &meddle.promotes_to].map(|kinds| places(kinds));
-                let _ = write!(text, ";meddling {kinds:?} {}", meddle.owner_moves);
-            }
-        }
-        let others = [
-            ("opening", !self.opening.is_empty()),
-            ("placement", self.placement.is_some()),
-            ("priority", !self.move_choice.priority.is_empty()),
-            ("passing", self.free_pass),
-        ];
-        for (name, _) in others.iter().filter(|(_, has)| *has) {
-            let _ = write!(text, ";{name}");
-        }
+        pairs.sort_unstable();
+        pairs
     }
+}
 
-    fn ends_text(&self, text: &mut String, places: impl Fn(&[Kind]) -> Vec<usize>) {
-        let ends = &self.ends;
-        let _ = write!(
-            text,
-            ";stalemate {};royal capture {}",
-            ends.stalemate as u8, ends.royal_capture
-        );
-        of_both(text, "royal goal", &ends.royal_goal);
-        for goal in &ends.goals {
-            let _ = write!(text, ";goal {:?}", places(&goal.kinds));
-            of_both(text, "at", &goal.squares);
-        }
-        let extinct = places(&ends.extinction);
-        let _ = write!(text, ";extinction {extinct:?};bared {}", ends.bare_royal_loses);
-        if let Some(key) = &self.key {
-            let _ = write!(text, ";key {} {:?}", key.square.0, places(&key.claimants));
-        }
+fn promotion_text(promotion: &PromotionSpec, order: &Order) -> String {
+    let (from, to) = (order.place(promotion.kind), order.places(&promotion.to));
+    let mut text = format!(";promotion {} {from:?} {to:?}", promotion.player as u8);
+    region(&mut text, "on", &promotion.squares);
+    text
+}
+
+fn ends_text(spec: &Spec, order: &Order) -> String {
+    let ends = &spec.ends;
+    let mut text = format!(
+        ";stalemate {};royal capture {}",
+        ends.stalemate as u8, ends.royal_capture
+    );
+    of_both(&mut text, "royal goal", &ends.royal_goal);
+    for goal in &ends.goals {
+        let _ = write!(text, ";goal {:?}", order.places(&goal.kinds));
+        of_both(&mut text, "at", &goal.squares);
     }
+    let extinct = order.places(&ends.extinction);
+    let _ = write!(text, ";extinction {extinct:?};bared {}", ends.bare_royal_loses);
+    if let Some(key) = &spec.key {
+        let _ = write!(text, ";key {} {:?}", key.square.0, order.places(&key.claimants));
+    }
+    text
 }
 
 fn piece_text(text: &mut String, piece: &PieceSpec) {
@@ -205,5 +136,6 @@ fn region(text: &mut String, name: &str, squares: &Region) {
     }
 }
 
+mod mechanics;
 #[cfg(test)]
 mod tests;
