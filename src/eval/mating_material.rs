@@ -10,7 +10,7 @@ use crate::rules::turn::TurnPlan;
 /// What remains of the advantage of a side whose pieces can corner the royal, but not where it stands: one part of so many.
 const SHELTERED: Score = 4;
 /// The same where they cannot corner it at all.
-const HOPELESS: Score = 16;
+pub(super) const HOPELESS: Score = 16;
 
 /// What a game says about hunting a bare royal.
 #[derive(Clone, Debug)]
@@ -54,9 +54,8 @@ impl<B: Bits> MatingMaterial<B> {
         })
     }
 
-    /// One part of so many is what counts of a `score` from South's view, as the side that it favours has too few pieces to win.
-    pub(super) fn part(&self, position: &Position<B>, score: Score) -> Score {
-        let better = if score > 0 { Player::South } else { Player::North };
+    /// One part of so many is what counts of the advantage of `better`, as it may have too few pieces to win.
+    pub(super) fn part(&self, position: &Position<B>, better: Player) -> Score {
         let pieces = position.own_pieces(better);
         let mut points = 0;
         for square in pieces.squares() {
@@ -85,7 +84,7 @@ fn inner_squares<B: Bits>(rules: &Rules<B>, neutral: Kind) -> B {
 }
 
 /// Does nothing else win, do pieces neither come from elsewhere nor change by moving, and does one piece move at a time?
-fn only_cornering_wins(spec: &Spec) -> bool {
+pub(super) fn only_cornering_wins(spec: &Spec) -> bool {
     let ends = &spec.ends;
     let arrivals = !ends.goals.is_empty()
         || Player::ALL

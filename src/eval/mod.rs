@@ -6,7 +6,7 @@
 //! * `officers`: pieces judged by their reach;
 //! * `pawn_like`: pieces that promote, and what promotion or rescue is worth;
 //! * `structure`: passed, supported and lonely ones, kept in a `memory`;
-//! * `goals`: goals other than mate, `mating_material`: who can win at all;
+//! * `goals`: goals other than mate, `mating_material`: who can win at all, `refuge`: who cannot be mated;
 //! * `royal`: royal zones, shields, attack units;
 //! * `mobility_pass`: the pass over the pieces that finds mobility, assaults on royals and threats;
 //! * `weights`: the numbers that can be tuned, `learned_tables`: what games taught about single pieces, `weight_file`: their
@@ -26,6 +26,7 @@ mod nearness;
 pub mod network;
 mod officers;
 mod pawn_like;
+mod refuge;
 mod report;
 mod royal;
 mod squares;
@@ -49,10 +50,11 @@ use crate::rules::movement::SquareTable;
 use crate::rules::{PieceSquares, Rules, Setup, Tapered};
 use expectation::centrality;
 use goals::Goals;
-use mating_material::MatingMaterial;
+use mating_material::{HOPELESS, MatingMaterial};
 use network::{Accumulators, Form};
 use officers::Officer;
 use pawn_like::{PawnLikes, Ways};
+use refuge::Refuges;
 use royal::RoyalSafety;
 use squares::Ground;
 use structure::{Standings, Structure};
@@ -80,6 +82,8 @@ pub struct Evaluator<B> {
     goals: Option<Goals>,
     /// What it takes to win.
     mating_material: Option<MatingMaterial<B>>,
+    /// Where a royal is safe from pieces that would be enough.
+    refuges: Option<Refuges<B>>,
     /// Did games teach something about the pieces?
     taught: bool,
     /// Drops come from the pocket, so what is there to be placed counts as on the board.
@@ -135,6 +139,7 @@ impl<B: Bits> Evaluator<B> {
             safety,
             goals: Goals::new(rules, weights),
             mating_material: MatingMaterial::new(rules),
+            refuges: Refuges::new(rules),
             taught: !parameters.learned_tables.is_empty(),
             drops: rules.placement.is_some(),
             edge: (0..rules.geometry.squares() as u8)
@@ -290,8 +295,20 @@ impl<B: Bits> Evaluator<B> {
     /// One part of so many counts of an advantage that cannot be brought home.
     #[inline]
     fn part_that_counts(&self, position: &Position<B>, south: Score) -> Score {
+        let better = if south > 0 { Player::South } else { Player::North };
         let mating_material = self.mating_material.as_ref();
-        mating_material.map_or(1, |mating_material| mating_material.part(position, south))
+        let part = mating_material.map_or(1, |mating_material| mating_material.part(position, better));
+        match part {
+            1 if self.has_refuge(position, better) => HOPELESS,
+            part => part,
+        }
+    }
+
+    /// Is the royal that `better` plays against safe from its pieces?
+    #[inline]
+    fn has_refuge(&self, position: &Position<B>, better: Player) -> bool {
+        let refuges = self.refuges.as_ref();
+        refuges.is_some_and(|refuges| refuges.protect_from(position, better))
     }
 
     /// Middlegame and endgame halves mixed by what is left on the board.

@@ -54,7 +54,7 @@ impl<B: Bits> PawnLikes<B> {
     }
 }
 
-fn promotes<B: Bits>(rules: &Rules<B>, player: Player, kind: Kind) -> bool {
+pub(super) fn promotes<B: Bits>(rules: &Rules<B>, player: Player, kind: Kind) -> bool {
     rules.promotions.zone(player, kind).any() && !rules.is_royal[player][kind]
 }
 

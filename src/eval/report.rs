@@ -55,7 +55,13 @@ impl<B: Bits> Evaluator<B> {
         let south = self.blend(state.sum + self.terms::<Balance>(position).0, state.phase);
         let part = self.part_that_counts(position, south);
         if part > 1 {
-            let _ = write!(text, "; too few pieces to win, so that one part in {part} counts");
+            let better = if south > 0 { Player::South } else { Player::North };
+            let why = if self.has_refuge(position, better) {
+                "the royal is safe in a corner"
+            } else {
+                "too few pieces to win"
+            };
+            let _ = write!(text, "; {why}, so that one part in {part} counts");
         }
         if let Some(judge) = &self.network {
             let _ = write!(text, "; {}", judge.in_words(position));

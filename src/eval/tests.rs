@@ -434,6 +434,23 @@ fn what_learned_tables_say_is_what_they_add() {
 }
 
 #[test]
+fn a_royal_in_its_refuge_is_as_good_as_drawn() {
+    for game in [
+        chess(),
+        Game::with(&spec("chess"), &super::built_in_parameters(&spec("chess"))),
+    ] {
+        let safe = "7k/8/7P/8/8/5B2/8/4K3 w - -";
+        let (refuge, lost) = (game.judge(safe), game.judge("7k/8/7P/8/8/2B5/8/4K3 w - -"));
+        assert!(refuge.abs() < 60 && lost > 200, "{refuge} {lost}");
+        let report = game.evaluator.report(&game.position(safe));
+        assert!(
+            report.contains("safe in a corner, so that one part in 16 counts"),
+            "{report}"
+        );
+    }
+}
+
+#[test]
 fn too_few_pieces_do_not_win_against_a_neutral_royal() {
     let game = Game::<u64>::new(&spec("gyroscope"));
     let worth = |fen: &str| {
