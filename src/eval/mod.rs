@@ -60,6 +60,9 @@ use squares::Ground;
 use structure::{Standings, Structure};
 use terms::{Balance, Census, Ledger, Term};
 
+/// Refuges are looked for where one part of so many of the pieces is left.
+const LATE: i32 = 4;
+
 /// Evaluates positions of one game.
 #[derive(Clone, Debug)]
 pub struct Evaluator<B> {
@@ -307,7 +310,9 @@ impl<B: Bits> Evaluator<B> {
     /// Is the royal that `better` plays against safe from its pieces?
     #[inline]
     fn has_refuge(&self, position: &Position<B>, better: Player) -> bool {
-        let refuges = self.refuges.as_ref();
+        // Counting pieces takes longer than asking how many are left by their worth.
+        let endgame = LATE * position.state().phase <= self.full_phase;
+        let refuges = self.refuges.as_ref().filter(|_| endgame);
         refuges.is_some_and(|refuges| refuges.protect_from(position, better))
     }
 
