@@ -10,6 +10,7 @@ use super::squares::ring;
 use crate::base::{Bits, Kind, PerPlayer, Player, Square};
 use crate::position::Position;
 use crate::rules::Rules;
+use crate::rules::move_choice::MoveChoiceSpec;
 use crate::rules::movement::{Component, Form, SquareTable};
 use crate::rules::spec::SideResult;
 
@@ -38,7 +39,8 @@ pub(super) struct Refuges<B> {
 }
 
 impl<B: Bits> Refuges<B> {
-    /// `None` in games where something else wins, pieces come back or do more than go and take, or royals are no kings.
+    /// `None` in games where something else wins, pieces come back or do more than go and take, royals are no kings or are not
+    /// free to stay.
     pub(super) fn new(rules: &Rules<B>) -> Option<Self> {
         let spec = &rules.spec;
         let draws = spec.ends.stalemate == SideResult::Draw && spec.ends.partial.stalemate == 50;
@@ -47,16 +49,19 @@ impl<B: Bits> Refuges<B> {
             && spec.blast.is_none()
             && spec.jumps.is_none()
             && spec.powers.is_none();
+        let free = spec.move_choice == MoveChoiceSpec::default();
         let kings = Player::ALL.iter().all(|player| are_kings(rules, *player));
-        if !draws || !plain || !kings || rules.neutral.is_some() || !only_cornering_wins(spec) {
+        if !draws || !plain || !free || !kings || rules.neutral.is_some() || !only_cornering_wins(spec) {
             return None;
         }
         let squares = rules.geometry.existing().squares();
         let near = squares.map(|square| (square, ring(rules, square)));
+        // Two kings cannot both stand beside it.
+        let together = |near: B| near.squares().all(|square| (near & !ring(rules, square)).none());
         Some(Refuges {
             reaches: PerPlayer::from_fn(|player| Reaches::new(rules, player)),
             corners: near
-                .filter(|(_, near)| near.count() == 1 + BESIDE_CORNER)
+                .filter(|(_, near)| near.count() == 1 + BESIDE_CORNER && together(*near))
                 .collect(),
         })
     }

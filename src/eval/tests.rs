@@ -440,7 +440,7 @@ fn a_royal_in_its_refuge_is_as_good_as_drawn() {
         Game::with(&spec("chess"), &super::built_in_parameters(&spec("chess"))),
     ] {
         let safe = "7k/8/7P/8/8/5B2/8/4K3 w - -";
-        let (refuge, lost) = (game.judge(safe), game.judge("7k/8/7P/8/8/2B5/8/4K3 w - -"));
+        let (refuge, lost) = (game.judge(safe), game.judge("7k/8/7P/8/8/8/3B4/4K3 w - -"));
         assert!(refuge.abs() < 60 && lost > 200, "{refuge} {lost}");
         let report = game.evaluator.report(&game.position(safe));
         assert!(

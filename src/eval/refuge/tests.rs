@@ -69,6 +69,7 @@ fn where_something_else_wins_there_is_no_refuge() {
         "ends.bare_royal_loses = true",
         "pieces.N.royal = true",
         "turn.plan = 'double'",
+        "selection.priority = ['capture', 'any']",
     ] {
         assert!(refuges(other).is_none(), "{other}");
     }
