@@ -46,6 +46,16 @@ pub(super) fn quiet_targets<B: Bits>(rules: &Rules<B>, player: Player, kind: Kin
         .targets(&rules.sliders, from, B::EMPTY, B::EMPTY)
 }
 
+/// The squares that steps lead to, one after the other, that from which they begin among them.
+pub(super) fn closure<B: Bits>(from: Square, steps: impl Fn(Square) -> B) -> B {
+    let (mut reached, mut new) = (B::EMPTY, B::single(from));
+    while new.any() {
+        reached |= new;
+        new = new.squares().fold(B::EMPTY, |set, square| set | steps(square)) & !reached;
+    }
+    reached
+}
+
 fn with_outlook<B: Bits>(rules: &Rules<B>, player: Player, kind: Kind, reach: &[f64]) -> PerSquare {
     let mut result = reach.to_vec();
     for from in rules.home(player, kind).squares() {

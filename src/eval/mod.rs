@@ -120,6 +120,7 @@ impl<B: Bits> Evaluator<B> {
             officers.sort_by_key(|officer| officer.value);
             officers
         });
+        let refuges = Refuges::new(rules, &ways);
         let start = Setup::start(&rules.spec);
         let phases = Player::ALL.into_iter().flat_map(|player| {
             let phase = |kind| piece_squares.phase[Cell::new(player, kind).index()];
@@ -142,7 +143,7 @@ impl<B: Bits> Evaluator<B> {
             safety,
             goals: Goals::new(rules, weights),
             mating_material: MatingMaterial::new(rules),
-            refuges: Refuges::new(rules),
+            refuges,
             taught: !parameters.learned_tables.is_empty(),
             drops: rules.placement.is_some(),
             edge: (0..rules.geometry.squares() as u8)
@@ -298,7 +299,7 @@ impl<B: Bits> Evaluator<B> {
     /// One part of so many counts of an advantage that cannot be brought home.
     #[inline]
     fn part_that_counts(&self, position: &Position<B>, south: Score) -> Score {
-        let better = if south > 0 { Player::South } else { Player::North };
+        let better = favoured(south);
         let mating_material = self.mating_material.as_ref();
         let part = mating_material.map_or(1, |mating_material| mating_material.part(position, better));
         match part {
@@ -388,6 +389,11 @@ impl<B: Bits> Evaluator<B> {
             terms.add(Term::Drive, player, Tapered::new(drive, drive));
         }
     }
+}
+
+/// The side that a score from South's view favours.
+fn favoured(south: Score) -> Player {
+    if south > 0 { Player::South } else { Player::North }
 }
 
 /// Squares that steps lead to from each square, once or on and on.

@@ -1,6 +1,6 @@
 //! Pieces that are judged by their reach: what they are worth on how many squares, and the quickest way to find these.
 
-use super::expectation::{expected_reach, quiet_targets};
+use super::expectation::{closure, expected_reach, quiet_targets};
 use super::learned_tables::{Parameters, Subject};
 use super::royal::attack_units;
 use super::squares::{Ground, scale};
@@ -243,14 +243,7 @@ fn parts<B: Bits>(rules: &Rules<B>, player: Player, kind: Kind) -> Vec<B> {
     }
     let mut left = standing;
     while left.any() {
-        let mut part = B::single(left.lowest());
-        loop {
-            let more = part.squares().fold(part, |set, from| set | joined[from]);
-            if more == part {
-                break;
-            }
-            part = more;
-        }
+        let part = closure(left.lowest(), |from| joined[from]);
         parts.push(part);
         left &= !part;
     }

@@ -1,6 +1,6 @@
 //! Pieces that promote: how far they have to go, what can stop them, and what arriving is worth.
 
-use super::expectation::quiet_targets;
+use super::expectation::{closure, quiet_targets};
 use super::weights::Weights;
 use crate::base::{Bits, Kind, PerPlayer, Player, Square};
 use crate::position::Position;
@@ -193,7 +193,7 @@ pub(super) struct Ways<B> {
     /// Squares that one on a square could capture on, now or after moving on.
     pub(super) chases: SquareTable<B>,
     /// Squares that it can come to, its own among them.
-    reaches: SquareTable<B>,
+    pub(super) reaches: SquareTable<B>,
 }
 
 impl<B: Bits> Ways<B> {
@@ -210,11 +210,7 @@ impl<B: Bits> Ways<B> {
                 captures[from] = attacks(rules, player, kind, B::single(from), B::EMPTY);
             }
             for from in rules.geometry.existing().squares() {
-                let (mut reached, mut new) = (B::EMPTY, B::single(from));
-                while new.any() {
-                    reached |= new;
-                    new = new.squares().fold(B::EMPTY, |set, at| set | next[at]) & !reached;
-                }
+                let reached = closure(from, |at| next[at]);
                 ways.chases[from] |= reached.squares().fold(B::EMPTY, |set, at| set | captures[at]);
                 ways.reaches[from] |= reached;
             }

@@ -4,14 +4,15 @@
 //! A king that stands there or beside it is never mated: it goes there when it is attacked, nothing attacks it there, and the other king
 //! cannot come near. What promotes there is taken, and a side without a move draws.
 
+use super::expectation::closure;
 use super::mating_material::only_cornering_wins;
-use super::pawn_like::promotes;
+use super::pawn_like::{Ways, promotes};
 use super::squares::ring;
 use crate::base::{Bits, Kind, PerPlayer, Player, Square};
 use crate::position::Position;
 use crate::rules::Rules;
 use crate::rules::move_choice::MoveChoiceSpec;
-use crate::rules::movement::{Component, Form, SquareTable};
+use crate::rules::movement::{Form, SquareTable, open_lines};
 use crate::rules::spec::SideResult;
 
 /// More pieces than this are hardly ever all on one file: they are not looked at.
@@ -22,12 +23,12 @@ const BESIDE_CORNER: u32 = 3;
 /// What the pieces of one side come to.
 #[derive(Clone, Debug)]
 struct Reaches<B> {
-    /// By kind and square, squares that a piece can ever go to or attack; empty for pawn-like pieces.
-    ever: Vec<SquareTable<B>>,
-    /// By kind and square, where a pawn-like piece promotes if it captures nothing; empty for others.
-    gates: Vec<SquareTable<B>>,
-    /// By kind and square, what a pawn-like piece could capture on its way there; empty for others.
-    captures: Vec<SquareTable<B>>,
+    /// By kind and square, squares that a piece can ever go to or attack; none for pawn-like pieces.
+    ever: Vec<Option<SquareTable<B>>>,
+    /// By square, where pawn-like pieces promote if they capture nothing.
+    gates: SquareTable<B>,
+    /// By square, what pawn-like pieces could capture on their way there.
+    captures: SquareTable<B>,
 }
 
 /// The refuges of a game.
@@ -41,7 +42,7 @@ pub(super) struct Refuges<B> {
 impl<B: Bits> Refuges<B> {
     /// `None` in games where something else wins, pieces come back or do more than go and take, royals are no kings or are not
     /// free to stay.
-    pub(super) fn new(rules: &Rules<B>) -> Option<Self> {
+    pub(super) fn new(rules: &Rules<B>, ways: &PerPlayer<Ways<B>>) -> Option<Self> {
         let spec = &rules.spec;
         let draws = spec.ends.stalemate == SideResult::Draw && spec.ends.partial.stalemate == 50;
         let plain = rules.pocket_kinds.is_empty()
@@ -59,7 +60,7 @@ impl<B: Bits> Refuges<B> {
         // Two kings cannot both stand beside it.
         let together = |near: B| near.squares().all(|square| (near & !ring(rules, square)).none());
         Some(Refuges {
-            reaches: PerPlayer::from_fn(|player| Reaches::new(rules, player)),
+            reaches: PerPlayer::from_fn(|player| Reaches::new(rules, player, &ways[player])),
             corners: near
                 .filter(|(_, near)| near.count() == 1 + BESIDE_CORNER && together(*near))
                 .collect(),
@@ -77,10 +78,13 @@ impl<B: Bits> Refuges<B> {
         let reaches = &self.reaches[better];
         let (mut ever, mut gates, mut captures) = (B::EMPTY, B::EMPTY, B::EMPTY);
         for square in (pieces & !position.royals(better)).squares() {
-            let kind = position.cell(square).kind().index();
-            ever |= reaches.ever[kind][square];
-            gates |= reaches.gates[kind][square];
-            captures |= reaches.captures[kind][square];
+            match &reaches.ever[position.cell(square).kind().index()] {
+                Some(table) => ever |= table[square],
+                None => {
+                    gates |= reaches.gates[square];
+                    captures |= reaches.captures[square];
+                }
+            }
         }
         let royals = position.royals(!better);
         let others = position.player(!better) & !royals;
@@ -99,71 +103,48 @@ impl<B: Bits> Refuges<B> {
 fn are_kings<B: Bits>(rules: &Rules<B>, player: Player) -> bool {
     let squares = || rules.geometry.existing().squares();
     rules.royals[player].iter().all(|kind| {
-        let steps = |square| B::single(square) | possible(rules, player, *kind, square, |_| true);
+        let steps = |square| B::single(square) | possible(rules, player, *kind, square);
         squares().all(|square| steps(square) == ring(rules, square))
     })
 }
 
-/// Where certain components of a kind could lead to on some board.
-fn possible<B: Bits>(
-    rules: &Rules<B>,
-    player: Player,
-    kind: Kind,
-    from: Square,
-    wanted: impl Fn(&Component<B>) -> bool,
-) -> B {
+/// Where a kind could go or capture on some board.
+fn possible<B: Bits>(rules: &Rules<B>, player: Player, kind: Kind, from: Square) -> B {
     let components = rules.mover(player, kind).components.iter();
-    components
-        .filter(|component| wanted(component))
-        .fold(B::EMPTY, |set, component| {
-            set | match &component.form {
-                Form::Leap(table) => table[from],
-                Form::Paths(paths) => paths.reach[from],
-                // What lies beyond a piece lies on the line.
-                Form::Lines { rook, bishop } | Form::HopLines { rook, bishop } => Form::Lines {
-                    rook: *rook,
-                    bishop: *bishop,
-                }
-                .ends(&rules.sliders, from, B::EMPTY),
+    components.fold(B::EMPTY, |set, component| {
+        set | match component.form {
+            Form::Leap(ref table) => table[from],
+            Form::Paths(ref paths) => paths.reach[from],
+            // What lies beyond a piece lies on the line.
+            Form::Lines { rook, bishop } | Form::HopLines { rook, bishop } => {
+                open_lines(&rules.sliders, rook, bishop, from, B::EMPTY)
             }
-        })
-}
-
-/// The squares that steps lead to, one after the other, that from which they begin among them.
-fn closure<B: Bits>(from: Square, steps: impl Fn(Square) -> B) -> B {
-    let (mut all, mut new) = (B::single(from), B::single(from));
-    while new.any() {
-        let reached = new.squares().fold(B::EMPTY, |set, square| set | steps(square));
-        new = reached & !all;
-        all |= new;
-    }
-    all
+        }
+    })
 }
 
 impl<B: Bits> Reaches<B> {
-    fn new(rules: &Rules<B>, player: Player) -> Self {
-        let tables = || vec![SquareTable::empty(); rules.kinds];
+    fn new(rules: &Rules<B>, player: Player, ways: &Ways<B>) -> Self {
+        let (pawn_likes, others): (Vec<Kind>, Vec<Kind>) = (0..rules.kinds as u8)
+            .map(Kind)
+            .partition(|kind| promotes(rules, player, *kind));
+        let zone = pawn_likes
+            .iter()
+            .fold(B::EMPTY, |zone, kind| zone | rules.promotions.zone(player, *kind));
         let mut reaches = Reaches {
-            ever: tables(),
-            gates: tables(),
-            captures: tables(),
+            ever: vec![None; rules.kinds],
+            gates: SquareTable::empty(),
+            captures: ways.chases.clone(),
         };
-        for kind in (0..rules.kinds as u8).map(Kind) {
-            let index = kind.index();
-            let zone = rules.promotions.zone(player, kind);
+        for square in rules.geometry.existing().squares() {
+            reaches.gates[square] = ways.reaches[square] & zone;
+        }
+        for kind in others {
+            let mut ever = SquareTable::empty();
             for square in rules.geometry.existing().squares() {
-                if !promotes(rules, player, kind) {
-                    let steps = |from| possible(rules, player, kind, from, |_| true);
-                    reaches.ever[index][square] = closure(square, steps);
-                    continue;
-                }
-                let steps = |from| possible(rules, player, kind, from, |component| component.quiet);
-                let way = closure(square, steps);
-                let taking = |from| possible(rules, player, kind, from, |component| component.capture);
-                reaches.gates[index][square] = way & zone;
-                let under_way = (way & !zone).squares();
-                reaches.captures[index][square] = under_way.fold(B::EMPTY, |set, from| set | taking(from));
+                ever[square] = closure(square, |from| possible(rules, player, kind, from));
             }
+            reaches.ever[kind.index()] = Some(ever);
         }
         reaches
     }

@@ -1,7 +1,7 @@
 //! The evaluation as a table for people.
 
-use super::Evaluator;
 use super::terms::{Balance, Term, Terms};
+use super::{Evaluator, favoured};
 use crate::base::{Bits, PerPlayer, Player, Square};
 use crate::position::Position;
 use crate::rules::Tapered;
@@ -55,8 +55,7 @@ impl<B: Bits> Evaluator<B> {
         let south = self.blend(state.sum + self.terms::<Balance>(position).0, state.phase);
         let part = self.part_that_counts(position, south);
         if part > 1 {
-            let better = if south > 0 { Player::South } else { Player::North };
-            let why = if self.has_refuge(position, better) {
+            let why = if self.has_refuge(position, favoured(south)) {
                 "the royal is safe in a corner"
             } else {
                 "too few pieces to win"

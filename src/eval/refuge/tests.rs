@@ -1,5 +1,5 @@
-use super::Refuges;
-use crate::base::{Bits, Player};
+use super::{Refuges, Ways};
+use crate::base::{Bits, PerPlayer, Player};
 use crate::position::Position;
 use crate::rules::{PieceSquares, Rules, Spec};
 use crate::solver::endgames::build::Builder;
@@ -15,6 +15,10 @@ fn rules<B: Bits>(spec: &Arc<Spec>) -> Arc<Rules<B>> {
     Arc::new(Rules::compile(spec, PieceSquares::material(spec)))
 }
 
+fn refuges_of<B: Bits>(rules: &Rules<B>) -> Option<Refuges<B>> {
+    Refuges::new(rules, &PerPlayer::from_fn(|player| Ways::new(rules, player)))
+}
+
 fn spec(name: &str) -> Arc<Spec> {
     Catalogue::embedded().resolve(name).expect("known")
 }
@@ -22,7 +26,7 @@ fn spec(name: &str) -> Arc<Spec> {
 /// Is North's royal safe from what South has?
 fn is_safe<B: Bits>(game: &str, fen: &str) -> bool {
     let rules = rules::<B>(&spec(game));
-    let refuges = Refuges::new(&rules).expect("a game of kings");
+    let refuges = refuges_of(&rules).expect("a game of kings");
     refuges.protect_from(&Position::from_fen(&rules, fen).expect("valid"), Player::South)
 }
 
@@ -60,7 +64,7 @@ fn where_something_else_wins_there_is_no_refuge() {
         let mut catalogue = Catalogue::embedded();
         let text = format!("id = 'own'\ntitle = 'Own'\nextends = 'chess'\n{lines}");
         catalogue.load_text("own.toml", &text).expect("a good definition");
-        Refuges::new(&rules::<u64>(&catalogue.resolve("own").expect("just loaded")))
+        refuges_of(&rules::<u64>(&catalogue.resolve("own").expect("just loaded")))
     };
     assert!(refuges("").is_some());
     for other in [
@@ -98,7 +102,7 @@ fn who_has_a_refuge_does_not_lose() {
         .load_text("small.toml", SMALL)
         .expect("a good definition");
     let rules = rules::<u64>(&catalogue.resolve("small").expect("just loaded"));
-    let refuges = Refuges::new(&rules).expect("a game of kings");
+    let refuges = refuges_of(&rules).expect("a game of kings");
     let start = Position::from_fen(&rules, &rules.spec.start).expect("the start");
     let shelf = shelf(&start, "KBPK", &folder);
     let (mut safe, mut lost) = (0, 0);
